@@ -1,7 +1,7 @@
 /* Approving plots: the inbox by mouse and by keyboard, wide and narrow, and messages. The data ends as it began. */
 
 import { expectAccessible } from './support/accessible'
-import { type Asker, askAs } from './support/api'
+import { type ApiClient, askAs } from './support/api'
 import { expect } from './support/expect'
 import { bringSession, openSection, signIn } from './support/signIn'
 import { test } from './support/test'
@@ -25,7 +25,7 @@ test('a request is viewed, rejected with a reason and reopened', { tag: '@releas
   )
   await page.getByRole('dialog').getByRole('button', { name: 'Cancelar' }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  // A cancelled decision can still be made.
+  // A decision can still be made after it was cancelled.
   await expect(panel.getByRole('button', { name: 'Aprovar' })).toBeEnabled()
 
   await page.keyboard.press('r')
@@ -92,7 +92,7 @@ test("requests are navigated by keyboard and decided in bulk, except one's own",
 })
 
 /** Enters a copy of a plot as this person; returns the state of its request and a function that removes it. */
-async function enter(person: Asker, gleba: string) {
+async function enter(person: ApiClient, gleba: string) {
   const [model] = await person.get<Record<string, unknown>[]>('/talhao?range=[0,0]')
   const names = ['fazenda_id', 'data_plantio', 'espacamento_linhas', 'espacamento_plantas', 'plantas_ha']
   const copied = [...names, 'irrigacao_id', 'especie_id', 'variedade'].map((name) => [name, model?.[name]])

@@ -12,7 +12,7 @@ import { parseEntity } from '../model/entity/parse/parseEntity'
 import { everyKindSchema } from '../tests/support/everyKind'
 import { everyMessageSchema, wrongEntries } from '../tests/support/everyMessage'
 import { expectAccessible, expectContrast, expectFits } from './support/accessible'
-import { type Asker, askAs } from './support/api'
+import { type ApiClient, askAs } from './support/api'
 import { type DevServer, startDevServer } from './support/devServer'
 import { listPath } from './support/entities'
 import { expect } from './support/expect'
@@ -37,7 +37,7 @@ test.describe.configure({ mode: 'default', timeout: 180_000 })
 
 let dev: DevServer
 let page: Page
-let admin: Asker
+let admin: ApiClient
 
 test.beforeAll(async ({ browser }) => {
   test.setTimeout(600_000)

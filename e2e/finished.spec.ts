@@ -1,14 +1,14 @@
 /* Finished records are locked, and approved ones change only by another approval. */
 
 import { expectAccessible } from './support/accessible'
-import { type Asker, askAs } from './support/api'
+import { type ApiClient, askAs } from './support/api'
 import { expect } from './support/expect'
 import { bringSession, openSection, signIn } from './support/signIn'
 import { test } from './support/test'
 
 test.use({ staysOpen: true })
 
-type Record = { readonly [name: string]: unknown } & { readonly id: number }
+type StoredRecord = { readonly [name: string]: unknown } & { readonly id: number }
 
 const only = (filter: object) => `filter=${encodeURIComponent(JSON.stringify(filter))}&range=[0,0]`
 
@@ -17,7 +17,7 @@ test('an invoiced order has locked items, and a delivered one is locked complete
   request,
 }) => {
   const admin = await askAs(request, 'admin@example.com')
-  const [order] = await admin.get<Record[]>(
+  const [order] = await admin.get<StoredRecord[]>(
     `/pedido?${only({ status: 'Aprovado', nota_fiscal: { null: true } })}`,
   )
   await signIn(page, 'admin', `cdv/pedidos/alterar/${order?.id}`)
@@ -84,7 +84,7 @@ test('a new area of an approved plot is pending until another user approves it',
   await panel.getByRole('button', { name: 'Aprovar' }).click()
   await page.getByRole('dialog', { name: 'Aprovar' }).getByRole('button', { name: 'Confirmar' }).click()
   await expect(page.getByText('A Solicitação foi atualizada com sucesso!')).toBeVisible()
-  const after = await admin.get<Record>(`/talhao/${plot.id}`)
+  const after = await admin.get<StoredRecord>(`/talhao/${plot.id}`)
   expect([after.area_gleba, after.alteracao, after.status]).toEqual([
     Number((area + 0.5).toFixed(2)),
     null,
@@ -92,8 +92,8 @@ test('a new area of an approved plot is pending until another user approves it',
   ])
 })
 
-async function approvedPlot(producer: Asker): Promise<Record> {
-  const [plot] = await producer.get<Record[]>(`/talhao?${only({ status: ['aprovado', 'Pago'] })}`)
+async function approvedPlot(producer: ApiClient): Promise<StoredRecord> {
+  const [plot] = await producer.get<StoredRecord[]>(`/talhao?${only({ status: ['aprovado', 'Pago'] })}`)
   if (!plot) throw new Error('the producer of the demonstration has no approved plot')
   return plot
 }

@@ -9,13 +9,13 @@ import type { Entity } from '../model/entity/entity'
 import type { Row } from '../model/entity/jsonSchema'
 import { resolvePath } from '../model/entity/paths'
 import { cellText } from '../model/show/cell'
-import { type Asker, askAs } from './support/api'
+import { type ApiClient, askAs } from './support/api'
 import { entities, listPath, menuOf } from './support/entities'
 import { expect } from './support/expect'
 import { accounts, openSection, signIn } from './support/signIn'
 import { test } from './support/test'
 
-interface Shown {
+interface DisplayedText {
   readonly id: number
   readonly column: string
   readonly text: string
@@ -62,9 +62,9 @@ function knownOf(entity: Entity, rows: readonly Row[], id: number): ReadonlySet<
 
 /** The texts that do not find their row. */
 async function missedOf(
-  asker: Asker,
+  asker: ApiClient,
   { name, endpoint }: Entity,
-  shown: readonly Shown[],
+  shown: readonly DisplayedText[],
 ): Promise<readonly string[]> {
   const missed: string[] = []
   for (const { id, column, text } of shown) {
@@ -75,17 +75,15 @@ async function missedOf(
   return missed
 }
 
-interface Read {
-  readonly texts: readonly Shown[]
+interface DisplayedTexts {
+  readonly texts: readonly DisplayedText[]
   readonly rows: readonly Row[]
 }
 
-const nothing: Read = { texts: [], rows: [] }
+const nothing: DisplayedTexts = { texts: [], rows: [] }
 
-/**
- * For each column a text that a row displays, along with the server response; nothing for an entity without search.
- */
-async function read(page: Page, role: string, entity: Entity): Promise<Read> {
+/** For each column a text that a row displays, along with the server response; nothing for an entity without search. */
+async function read(page: Page, role: string, entity: Entity): Promise<DisplayedTexts> {
   const answers: Response[] = []
   const keep = (answer: Response) => void (isPageOf(answer, entity) && answers.push(answer))
   page.on('response', keep)
@@ -112,8 +110,8 @@ function isPageOf(answer: Response, { endpoint }: Entity): boolean {
 }
 
 /** Runs in the browser. */
-function readTexts(grid: Element, ids: readonly number[]): readonly Shown[] {
-  const shown = new Map<string, Shown>()
+function readTexts(grid: Element, ids: readonly number[]): readonly DisplayedText[] {
+  const shown = new Map<string, DisplayedText>()
   const titles = new Map(
     [...grid.querySelectorAll('[role=columnheader]')].map((each) => [
       each.getAttribute('aria-colindex'),

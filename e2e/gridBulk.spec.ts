@@ -1,10 +1,10 @@
 /*
- * Bulk actions: progress, refusals with reasons, stopping midway, and undo. The regions are created here; a marked
- * name separates them from others and from earlier runs.
+ * Bulk actions: progress, rejections with reasons, stopping midway, and undo. The regions are created here; a
+ * marked name distinguishes them from others and from earlier runs.
  */
 import type { Page, Route } from '@playwright/test'
 import { expectAccessible, expectFits } from './support/accessible'
-import { type Asker, askAs } from './support/api'
+import { type ApiClient, askAs } from './support/api'
 import { expect } from './support/expect'
 import { tabTo } from './support/keys'
 import { moreButton } from './support/listMenu'
@@ -13,7 +13,7 @@ import { test } from './support/test'
 
 test.use({ staysOpen: true })
 
-let admin: Asker
+let admin: ApiClient
 
 test.beforeEach(async ({ page, request }) => {
   admin = await askAs(request, 'admin@example.com')
@@ -103,7 +103,7 @@ test('a bulk action inactivates all matching rows by keyboard, lists those refus
 
 test('a bulk action can be stopped midway, and reports it', async ({ page }) => {
   const mark = newMark('Interrompidas')
-  // More than the records of the calls that are under way at once.
+  // More records than the concurrent calls contain.
   const count = 60
   await openRegions(page, mark, count)
   const letGo = await holdRemovals(page)

@@ -57,7 +57,7 @@ test('a view of sorted, filtered and grouped cards is saved, selected and delete
   await expect(manager.getByText(name)).toHaveCount(0)
 })
 
-interface Shift extends PerformanceEntry {
+interface LayoutShift extends PerformanceEntry {
   readonly value: number
   readonly hadRecentInput: boolean
 }
@@ -68,7 +68,7 @@ function shiftOf(page: Page): Promise<number> {
     () =>
       new Promise<number>((resolve) => {
         new PerformanceObserver((list) => {
-          const shifts = (list.getEntries() as Shift[]).filter((each) => !each.hadRecentInput)
+          const shifts = (list.getEntries() as LayoutShift[]).filter((each) => !each.hadRecentInput)
           resolve(shifts.reduce((sum, { value }) => sum + value, 0))
         }).observe({ type: 'layout-shift', buffered: true })
         // The browser reports no entry when there was no shift.

@@ -5,13 +5,13 @@
  * last part of a chart are visited: tests/server/features/dashboard.test.ts compares every part with its list.
  */
 import type { Locator, Page } from '@playwright/test'
-import { type Asker, askAs } from './support/api'
+import { type ApiClient, askAs } from './support/api'
 import { entities } from './support/entities'
 import { expect } from './support/expect'
 import { accounts, openSection, signIn } from './support/signIn'
 import { test } from './support/test'
 
-interface Told {
+interface DashboardNumber {
   readonly name: string
   /** As displayed: `1.234`, `12,5 ha`, `R$ 10,00 em atraso`. */
   readonly texts: readonly string[]
@@ -81,9 +81,9 @@ function overview(page: Page): Locator {
 /** Leaves a search and a default view without results in each linked list; returns the ids of the views. */
 async function leaveTraces(
   page: Page,
-  asker: Asker,
+  asker: ApiClient,
   area: string,
-  told: readonly Told[],
+  told: readonly DashboardNumber[],
 ): Promise<readonly number[]> {
   const paths = [...new Set(told.map(({ href }) => pathOf(href)))]
   const opened = entities.filter(
@@ -119,8 +119,8 @@ function pathOf(href: string): string {
   return href.replace(/^#?\/[^/]+\//, '').replace(/\?.*$/, '')
 }
 
-async function cardsOf(page: Page): Promise<readonly Told[]> {
-  const found: Told[] = []
+async function cardsOf(page: Page): Promise<readonly DashboardNumber[]> {
+  const found: DashboardNumber[] = []
   for (const part of ['Precisa de atenção', 'Visão geral']) {
     for (const card of await page.getByRole('region', { name: part }).getByRole('region').all()) {
       const link = card.getByRole('link')
@@ -134,8 +134,8 @@ async function cardsOf(page: Page): Promise<readonly Told[]> {
 }
 
 /** The table rows of all charts; of charts that count, only the first and the last. */
-async function chartsOf(page: Page): Promise<readonly Told[]> {
-  const found: Told[] = []
+async function chartsOf(page: Page): Promise<readonly DashboardNumber[]> {
+  const found: DashboardNumber[] = []
   const switches = page.getByRole('button', { name: 'Ver como tabela' })
   for (let left = await switches.count(); left > 0; left--) {
     await switches.first().click()
@@ -160,7 +160,7 @@ async function chartsOf(page: Page): Promise<readonly Told[]> {
 }
 
 /** The expected content of the list behind a number. */
-async function visitOf({ name, texts, href }: Told, asker: Asker): Promise<Visit> {
+async function visitOf({ name, texts, href }: DashboardNumber, asker: ApiClient): Promise<Visit> {
   const address = href.replace(/^#/, '')
   const params = new URLSearchParams(address.split('?')[1])
   const origin = params.get('filter') === '{}' ? undefined : (params.get('origem') ?? '')
@@ -190,7 +190,7 @@ async function visitOf({ name, texts, href }: Told, asker: Asker): Promise<Visit
 }
 
 /** Sacks divided by hectares, over the rows that a URL matches. */
-async function yieldOf(params: URLSearchParams, asker: Asker): Promise<number> {
+async function yieldOf(params: URLSearchParams, asker: ApiClient): Promise<number> {
   const [sacks, area] = ['colheita.sacas_beneficiadas', 'area_ha']
   const named = Object.fromEntries([...params].filter(([name]) => name !== 'filter' && name !== 'origem'))
   const filter = { ...named, ...(JSON.parse(params.get('filter') ?? '{}') as object) }

@@ -1,6 +1,6 @@
 /*
- * The record page of every entity, for every role that may list it: it opens, shows no field or relation that the
- * role may not see, and has no form links except edit actions. Accessibility and layout shift are checked for
+ * The record page of every entity, for every role that may list it: it opens, shows no field or relation that
+ * the role may not see, and only edit actions link to forms. Accessibility and layout shift are checked for
  * administrators, who see the most. A value is edited by keyboard alone.
  */
 import type { Page, Response } from '@playwright/test'
@@ -186,14 +186,14 @@ function openRecord(page: Page, role: string, entity: Entity, id: number): Promi
   return visit(page, role, `${base}/${entity.routes.show}/${id}`)
 }
 
-interface Shown {
+interface RecordPageContent {
   readonly titles: readonly string[]
   readonly relations: readonly string[]
   readonly forms: readonly string[]
 }
 
 /** Waits for the complete record page, shows the empty fields too, and reads it at once. */
-async function readSheet(page: Page, entity: Entity, id: number): Promise<Shown> {
+async function readSheet(page: Page, entity: Entity, id: number): Promise<RecordPageContent> {
   const read = await page.waitForFunction(
     (told) => {
       const sheet = document.querySelector('.sheet')
@@ -217,11 +217,11 @@ async function readSheet(page: Page, entity: Entity, id: number): Promise<Shown>
     `${entity.title} · código ${id}`,
     { timeout: 15_000 },
   )
-  return (await read.jsonValue()) as Shown
+  return (await read.jsonValue()) as RecordPageContent
 }
 
 /** Expects exactly the fields and relations that the actor may see. */
-function expectOwn(entity: Entity, actor: Actor, { titles, relations, forms }: Shown): void {
+function expectOwn(entity: Entity, actor: Actor, { titles, relations, forms }: RecordPageContent): void {
   const facts = (entity.record.facts ?? []).filter((path) => maySeePath(index, entity, path, actor))
   const told = facts.flatMap((path) => resolvePath(index, entity, path)?.at(-1)?.field.title ?? [])
   const allowed = new Set([...seenOf(entity.fields, actor).map(({ title }) => title), ...told])

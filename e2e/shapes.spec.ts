@@ -41,7 +41,7 @@ test('a card is dragged to another column, moved back by undo, and moved there b
   await page.mouse.up()
   await expect(moved(begun)).toBeEnabled()
   await expect(moved(planned)).toHaveCount(0)
-  // The end of a drag is no click on the link where it began.
+  // The end of a drag must not click the link where it started.
   await expect(page).toHaveURL(/atividades\?shape=board/)
   await page.getByRole('button', { name: 'Desfazer' }).click()
   await expect(moved(planned)).toBeEnabled()

@@ -4,7 +4,7 @@
  */
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectFits } from './support/accessible'
-import { type Asker, askAs, messagesIn } from './support/api'
+import { type ApiClient, askAs, messagesIn } from './support/api'
 import { expect } from './support/expect'
 import { accounts, closedAreas, openSection, signIn } from './support/signIn'
 import { test } from './support/test'
@@ -87,7 +87,7 @@ for (const { role, area } of accounts) {
 }
 
 /** The newest link to a page in an unsent message to an address. */
-async function linkTo(admin: Asker, page: string, email: string): Promise<string | undefined> {
+async function linkTo(admin: ApiClient, page: string, email: string): Promise<string | undefined> {
   const messages = await messagesIn(admin)
   const link = new RegExp(`#/${page}/([\\w-]+)`)
   return messages.flatMap(({ recipient, text }) =>

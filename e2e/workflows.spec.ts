@@ -5,24 +5,24 @@
 import type { Locator, Page } from '@playwright/test'
 import { formats } from '../model/formats/index'
 import { expectAccessible } from './support/accessible'
-import { type Asker, askAs } from './support/api'
+import { type ApiClient, askAs } from './support/api'
 import { expect } from './support/expect'
 import { openSection, signIn } from './support/signIn'
 import { test } from './support/test'
 
 test.use({ staysOpen: true })
 
-interface Journey {
+interface WorkflowPath {
   readonly entity: string
   /** The section and page of a record. */
   readonly path: string
-  make(admin: Asker, visitor: Visitor): Promise<number>
+  make(admin: ApiClient, visitor: PostAsVisitor): Promise<number>
   /** The buttons in order, and the message after each. */
   readonly steps: readonly (readonly [button: string, done: string, state: string])[]
   /** The late button, and the message it shows. */
   readonly late: { readonly button: string; readonly meanwhile: readonly string[]; readonly told: string }
 }
-type Visitor = (data: object) => Promise<number>
+type PostAsVisitor = (data: object) => Promise<number>
 
 const updated = {
   account: 'A Solicitação de Conta foi atualizada com sucesso!',
@@ -31,7 +31,7 @@ const updated = {
   report: 'O Relatório gerencial foi atualizado com sucesso!',
 }
 
-const journeys: readonly Journey[] = [
+const journeys: readonly WorkflowPath[] = [
   {
     entity: 'register',
     path: 'Cadastros/alterar',
@@ -104,17 +104,17 @@ const journeys: readonly Journey[] = [
   },
 ]
 
-async function newest(admin: Asker, entity: string): Promise<number> {
+async function newest(admin: ApiClient, entity: string): Promise<number> {
   const [row] = await admin.get<{ id: number }[]>(`/${entity}?sort=["id","DESC"]&range=[0,0]`)
   return row?.id ?? 0
 }
 
-async function move(admin: Asker, entity: string, id: number, name: string): Promise<void> {
+async function move(admin: ApiClient, entity: string, id: number, name: string): Promise<void> {
   expect(await admin.send('POST', `/${entity}/${id}/transicoes/${name}`, {})).toBe(200)
 }
 
 /** A new quotation with the prices of an answered one. */
-async function makeQuotation(admin: Asker): Promise<number> {
+async function makeQuotation(admin: ApiClient): Promise<number> {
   const filter = encodeURIComponent('{"status":["Respondida","Aceita"]}')
   const [model] = await admin.get<Record<string, unknown>[]>(`/cotacao?filter=${filter}&range=[0,0]`)
   const { produtor_id, fazenda_id, empresa_id, condicao_pagamento } = model ?? {}
@@ -150,7 +150,7 @@ for (const { entity, path, make, steps, late } of journeys) {
     tag: '@release',
   }, async ({ page, request }) => {
     const admin = await askAs(request, 'admin@example.com')
-    const visitor: Visitor = async (data) => (await request.post('/api/register', { data })).status()
+    const visitor: PostAsVisitor = async (data) => (await request.post('/api/register', { data })).status()
     const actions = page.getByRole('group', { name: 'Ações do registro' })
     await signIn(page, 'admin', `${path}/${await make(admin, visitor)}`)
     for (const [button, done, state] of steps) {

@@ -33,7 +33,7 @@ export function readPolygon(value: unknown): PolygonShape | undefined {
   return type === 'Polygon' && isRings ? { type, coordinates } : undefined
 }
 
-/** Closes the ring; undefined with fewer than three corners. */
+/** Closes the ring; undefined if there are fewer than three corners. */
 export function polygonOf(corners: readonly Position[]): PolygonShape | undefined {
   const [first] = corners
   return first && corners.length >= 3 ? { type: 'Polygon', coordinates: [[...corners, first]] } : undefined
@@ -43,7 +43,7 @@ export function cornersOf(polygon: PolygonShape): readonly Position[] {
   return polygon.coordinates[0]?.slice(0, -1) ?? []
 }
 
-/** In hectares, without the holes. */
+/** In hectares, excluding the holes. */
 export function areaOf({ coordinates: [outer, ...holes] }: PolygonShape): number {
   const area = ringArea(outer ?? []) - holes.reduce((sum, hole) => sum + ringArea(hole), 0)
   return Math.max(0, area) / squareMetresOfHectare

@@ -1,4 +1,4 @@
-/* The pt-BR texts of values and errors. Those of validation are apart, so that lists load without them. */
+/* The pt-BR texts of values and errors. Validation messages are separate, so that lists load without them. */
 
 import { withinSentence } from './formats/text'
 

@@ -1,4 +1,4 @@
-/* Warns when an outline or a record's coordinates are far from the records that it refers to. */
+/* Warns if an outline or a record's coordinates are far from the records that it refers to. */
 import type { Entity, Field } from './entity/entity'
 import type { Row } from './entity/jsonSchema'
 import { isObject, isPolygon, isReference } from './entity/kindGuards'
@@ -7,7 +7,7 @@ import { formatInteger } from './formats/number'
 import { isInside, type PointShape, type PolygonShape, type Position } from './geometry'
 import { geometryOf, placeSources } from './record/located'
 
-/** Kilometres: from the record's own coordinates, from a referenced record, and across two references. */
+/** Kilometres from the record's own coordinates, from a referenced record, and across two references. */
 export const farFrom = { own: 5, referred: 50, beyond: 150 } as const
 
 export const farText = {

@@ -1,7 +1,6 @@
 /*
- * Validates GeoJSON outlines: open rings, crossing sides, too many corners, no area, holes outside, coordinates
- * outside Brazil. A corner may touch another side, as in many hand-drawn outlines; only sides that cut through each
- * other count.
+ * Validates GeoJSON outlines: open rings, crossing sides, too many corners, no area, holes outside, coordinates outside
+ * Brazil. A corner may touch another side, as in many hand-drawn outlines; only sides that cross count as errors.
  */
 import { validateLatitude, validateLongitude } from './formats/coordinate'
 import { areaOf, isInside, type PolygonShape, type Position } from './geometry'
@@ -9,7 +8,7 @@ import { specialValueText } from './specialValueText'
 
 /** Corners of all rings together; more would be slow to check, and real fields have fewer. */
 export const mostCorners = 5_000
-/** Degrees by which a corner may be off a side and still be on it: about a centimetre. */
+/** Degrees by which a corner may be off a side and still count as on it, which is about a centimetre. */
 const tolerance = 1e-7
 
 /** Hectares; collinear corners still span a few square millimetres. */
@@ -69,14 +68,14 @@ function isOn(ring: readonly Position[], [x, y]: Position): boolean {
   })
 }
 
-interface Side {
+interface OutlineSide {
   readonly from: Position
   readonly to: Position
   readonly west: number
   readonly east: number
 }
 
-function sidesOf(ring: readonly Position[]): readonly Side[] {
+function sidesOf(ring: readonly Position[]): readonly OutlineSide[] {
   return ring.slice(1).map((to, at) => {
     const from = ring[at] ?? to
     return { from, to, west: Math.min(from[0], to[0]), east: Math.max(from[0], to[0]) }
@@ -84,7 +83,7 @@ function sidesOf(ring: readonly Position[]): readonly Side[] {
 }
 
 /** Sweeps from west to east, so that only sides that overlap in longitude are compared. */
-function hasCrossing(sides: readonly Side[]): boolean {
+function hasCrossing(sides: readonly OutlineSide[]): boolean {
   const sorted = sides.toSorted((one, other) => one.west - other.west)
   return sorted.some((side, at) => {
     for (let next = at + 1; next < sorted.length; next++) {
@@ -96,7 +95,7 @@ function hasCrossing(sides: readonly Side[]): boolean {
   })
 }
 
-function cut(one: Side, other: Side): boolean {
+function cut(one: OutlineSide, other: OutlineSide): boolean {
   return (
     turn(one.from, one.to, other.from) * turn(one.from, one.to, other.to) < 0 &&
     turn(other.from, other.to, one.from) * turn(other.from, other.to, one.to) < 0

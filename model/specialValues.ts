@@ -12,16 +12,16 @@ import { outlineProblem, placeFault } from './outline'
 import { specialValueText } from './specialValueText'
 import { validationText } from './validationText'
 
-type Judge = (value: unknown, field: Pick<Field, 'kind' | 'accept'>) => string | undefined
+type ValidateValue = (value: unknown, field: Pick<Field, 'kind' | 'accept'>) => string | undefined
 
-const place: Judge = (value) => {
+const place: ValidateValue = (value) => {
   const point = hasOnly(value, ['type', 'coordinates']) ? readPoint(value) : undefined
   if (point?.coordinates.length !== 2) return specialValueText.place
   const fault = placeFault([point.coordinates])
   return fault && specialValueText.outside[fault]
 }
 
-const outline: Judge = (value) => {
+const outline: ValidateValue = (value) => {
   const polygon = hasOnly(value, ['type', 'coordinates']) ? readPolygon(value) : undefined
   return polygon ? outlineProblem(polygon) : specialValueText.outline.unreadable
 }
@@ -33,7 +33,7 @@ const beginnings: Readonly<Record<string, string>> = {
   webp: 'UklGR',
 }
 
-const picture: Judge = (value) => {
+const picture: ValidateValue = (value) => {
   const [, type = '', bytes = ''] =
     typeof value === 'string' ? (/^data:image\/(\w+);base64,([A-Za-z0-9+/]+={0,2})$/.exec(value) ?? []) : []
   const isOfType = (beginnings[type] ?? '')
@@ -43,7 +43,7 @@ const picture: Judge = (value) => {
 }
 
 const file =
-  (message: string): Judge =>
+  (message: string): ValidateValue =>
   (value, field) => {
     if (!isRow(value) || !hasOnly(value, ['nome', 'tipo', 'tamanho', 'chave'])) return message
     const { nome, tipo, tamanho, chave } = value
@@ -56,7 +56,7 @@ const file =
       : message
   }
 
-const judges: Readonly<Partial<Record<Kind, Judge>>> = {
+const judges: Readonly<Partial<Record<Kind, ValidateValue>>> = {
   point: place,
   polygon: outline,
   image: picture,

@@ -5,9 +5,9 @@ export interface Unit {
   readonly scale: number
 }
 
-type Part = readonly [sort: string, scale: number]
+type UnitPart = readonly [sort: string, scale: number]
 
-const bases: Readonly<Record<string, Part>> = {
+const bases: Readonly<Record<string, UnitPart>> = {
   g: ['mass', 1],
   t: ['mass', 1e6],
   molc: ['charge', 1],
@@ -123,7 +123,7 @@ function powered(_all: string, base: string, power: string): string {
   return `/${base}${power === '1' ? '' : power}`
 }
 
-function parsePart(text: string): Part | undefined {
+function parsePart(text: string): UnitPart | undefined {
   const match = /^(?:[x×]?(?<count>1000|10\^?3|100|mil))?(?<name>[a-zµ]*\d?)$/.exec(text)
   const { count = '', name = '' } = match?.groups ?? {}
   const times = count === '' ? 1 : count === '100' ? 100 : 1000

@@ -30,7 +30,7 @@ async function fill({ environment, args }: CommandContext): Promise<void> {
   if (!isSize(size)) throw new Error(demoText.unknownSize(size, Object.keys(scales)))
   const db = await openDatabase(environment)
   try {
-    // Only creates the tables; this server gets no requests.
+    // Only creates the tables; this server receives no requests.
     await createServer({ db, entities, validators, features: [], version: 'demo' })
     if (admin === undefined) {
       const onStart = () => console.log(demoText.writing)

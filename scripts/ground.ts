@@ -1,11 +1,13 @@
 /*
- * Writes src/engine/map/ground: the lines of Brazil's states and municipalities that maps show without internet.
+ * Writes src/engine/map/ground: the outlines of Brazil's states and municipalities that maps show without
+ * internet access.
  *
  *   node --import tsx scripts/ground.ts <folder>
  *
- * The folder holds the GeoJSON files of https://github.com/tbrugz/geodata-br (geojson/geojs-<IBGE code>-mun.json): the
- * IBGE's municipal outlines, under CC0. `brasil.json` has the states as seen from far away, `<IBGE code>.json`
- * one state with its municipalities. TopoJSON, in degrees. The same files give the same bytes.
+ * The folder contains the GeoJSON files of https://github.com/tbrugz/geodata-br (geojson/geojs-<IBGE
+ * code>-mun.json): the IBGE's municipal outlines, under CC0. `brasil.json` has the states at low zoom levels,
+ * `<IBGE code>.json` one state with its municipalities. TopoJSON, in degrees. The same files give the same
+ * bytes.
  */
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -17,9 +19,12 @@ import { presimplify, simplify } from 'topojson-simplify'
 import type { GeometryCollection, Objects, Topology } from 'topojson-specification'
 import places from '../generated/places.json' with { type: 'json' }
 
-type Outline = Feature<Polygon | MultiPolygon, { id: string }>
+type MunicipalityOutline = Feature<Polygon | MultiPolygon, { id: string }>
 
-/** Simplification drops corners whose triangle is smaller (in square degrees): about 400 m near, 3 km far. */
+/**
+ * Simplification drops corners whose triangle is smaller (in square degrees): about 400 m for near views, 3
+ * km for far ones.
+ */
 const corners = { near: 1.2e-5, far: 8e-4 }
 /** Resolution of the coordinate grid in each direction. */
 const steps = { near: 8_000, far: 4_000 }
@@ -34,7 +39,8 @@ if (files.length !== places.states.length) throw new Error(`${files.length} stat
 const outlines = files
   .toSorted()
   .flatMap(
-    (name) => (JSON.parse(readFileSync(join(folder, name), 'utf8')) as { features: Outline[] }).features,
+    (name) =>
+      (JSON.parse(readFileSync(join(folder, name), 'utf8')) as { features: MunicipalityOutline[] }).features,
   )
 const all: FeatureCollection<Polygon | MultiPolygon, { id: string }> = {
   type: 'FeatureCollection',

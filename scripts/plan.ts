@@ -45,7 +45,7 @@ const commands: Readonly<Record<string, (db: Database) => Promise<void>>> = {
 /** Commands that read the schemas; schema errors are reported before a database is opened. */
 const reading = new Set(['', '--json', '--responder'])
 
-/** Commands that write, for which a copy of a database that a server has open is useless. */
+/** Commands that write, which would be pointless on a copy of a database that a server has open. */
 const writing = new Set(['--restaurar', '--apagar'])
 
 const typed = process.argv.slice(2)
@@ -74,7 +74,7 @@ function mustBeRight(): void {
   if (problems.length > 0) throw new Error(problems.map(formatProblem).join('\n'))
 }
 
-/** Reads the schema files, since generated ones may be outdated. */
+/** Reads the schema files, because generated ones may be outdated. */
 function planFiles(db: Database) {
   const { entities, changes } = readEntities('schemas')
   return planChanges(db, indexEntities(entities), { entries: changes })

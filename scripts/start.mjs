@@ -8,5 +8,5 @@ const { server, pages, finish } = startBuilding()
 await server
 const { startProcess } = await import('../dist/server/start.js')
 await startProcess(pages)
-// Uncompressed pages are served nevertheless; the next start builds again.
+// Uncompressed pages are served anyway; the next start builds again.
 await finish().catch((error) => console.error(error.message))

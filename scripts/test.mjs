@@ -19,7 +19,7 @@ const bin = (name) => `node_modules/.bin/${name}`
 const unitReport = 'test-results/unit.json'
 const e2eReport = 'test-results/e2e.json'
 const running = new Set()
-// Reports of an earlier run would be counted as this one's.
+// Reports of an earlier run would be counted as part of this one.
 for (const report of [unitReport, e2eReport]) rmSync(report, { force: true })
 
 /** Written once by the built product, and copied by each server of the browser tests. */

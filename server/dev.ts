@@ -1,4 +1,4 @@
-/* The parts of main.ts, from source, over a database that stays open across reloads. */
+/* The parts of main.ts, run from source over a database that stays open across reloads. */
 import { changes } from '#generated/changes.ts'
 import { entities, systemEntities } from '#generated/entities.ts'
 import { validators } from '#generated/validators/index.ts'

@@ -50,7 +50,7 @@ function endSilentRequests(http: Server, silenceMs: number): void {
       read = socket.bytesRead
       timer.refresh()
     }
-    // After a busy event loop, pending input is read before the check.
+    // If the event loop was busy, pending input is read before the check.
     const timer = setTimeout(() => setImmediate(look), silenceMs).unref()
     request.once('close', () => clearTimeout(timer))
   })
@@ -66,7 +66,7 @@ function openTls(files: Certificate, timeouts: Settings['http'], fetch: Hono['fe
       server.setSecureContext(read())
       log.info(processText.certificateRead)
     } catch (error) {
-      // Certificate and key may be replaced one after the other; the old pair stays until both match.
+      // Certificate and key may be replaced one after the other; the old pair is used until both match.
       log.failure('TLS_CERT', error)
     }
   }

@@ -1,7 +1,7 @@
 /*
- * The server: environment → database → engine with entities and features → listening. Read this file and src/App.tsx
- * first. The process begins in start.ts, which opens the database while this file is loaded. The environment is read
- * in settings/settings.ts (and by each of ports/), and documented in docs/operacao.md.
+ * The server: environment → database → engine with entities and features → listening. Read this file and
+ * src/App.tsx first. The process starts in start.ts, which opens the database while this file is loaded. The
+ * environment is parsed in settings/settings.ts (and by each of ports/) and documented in docs/operacao.md.
  */
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -39,9 +39,9 @@ import { endBySignal } from './shutdown'
 import { version } from './version'
 
 const here = dirname(fileURLToPath(import.meta.url))
-// The bundle is in dist/server, beside the build's output; from source an earlier build may exist.
+// The bundle is in dist/server, next to the build output. When run from source, an earlier build may exist.
 const built = import.meta.url.endsWith('.ts') ? join(here, '../dist') : join(here, '..')
-/** Exit code when the database engine crashed, to tell it from other restarts. */
+/** Exit code if the database engine crashed, to distinguish it from other restarts. */
 const deathCode = 70
 
 export interface StartupOptions {
@@ -65,7 +65,7 @@ export async function start({ opening, pages, settings, environment }: StartupOp
     process.exit(deathCode)
   })
   let answer: Hono['fetch'] = createStartingApp().fetch
-  // The database opens first, so that a second server on a folder gets the message about the folder.
+  // The database is opened first, so that a second server on the same folder reports the folder as taken.
   const listening =
     settings.preparesFor === undefined
       ? await listen(settings, (request, env) => answer(request, env))
@@ -122,7 +122,7 @@ export async function start({ opening, pages, settings, environment }: StartupOp
   server.jobs.start()
   copies = plan && startCopies(plan, server, { db, environment, contents })
   endBySignal({ ...settings, http, leave: server.leave, close, tell: (what) => log.info(processText[what]) })
-  // A process waiting for these lines may end the server at once.
+  // A process waiting for these lines may terminate the server immediately.
   log.info(processText.listening(addressOf(settings, port)))
   if (signIns) log.info(signIns)
   if (code) log.info(processText.firstAccess(`${publicUrl}/#/primeiro-acesso`, code))
@@ -176,7 +176,7 @@ function startCopies(
   return schedule
 }
 
-/** Without its mark, a folder that is lost later would be taken for a first start. */
+/** Without this marker, a folder that is lost later would look like a first start. */
 async function warnOfMissingMark(environment: NodeJS.ProcessEnv): Promise<void> {
   const { DATABASE_URL, DATA_DIR, DATA_MUST_EXIST } = environment
   if (DATABASE_URL || DATA_DIR === 'memory' || DATA_MUST_EXIST === '1') return
@@ -188,7 +188,7 @@ function existing(path: string): string | undefined {
   return existsSync(path) ? path : undefined
 }
 
-/** Prints the reason for the operator: a locked folder, a taken port, an unreachable database. */
+/** Prints the reason for the operator: a locked folder, a port in use, an unreachable database. */
 export function fail(error: unknown): void {
   console.error(error instanceof Error ? error.message : error)
   process.exit(1)

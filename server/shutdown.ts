@@ -1,14 +1,13 @@
 /*
  * Shutdown with a time limit. A signal first fails the health check, then stops accepting connections, waits
- * for running requests, aborts the rest, and closes the database. A second signal exits at once.
+ * for running requests, aborts the rest, and closes the database. A second signal exits immediately.
  */
 import type { Server } from 'node:http'
 
 interface ShutdownOptions {
   readonly http: Server
-  /** Milliseconds that requests are still accepted. */
+  /** Milliseconds for which requests are still accepted. */
   readonly drainMs: number
-  /** Milliseconds for the whole shutdown. */
   readonly shutdownMs: number
   leave(): void
   close(): Promise<void>

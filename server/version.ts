@@ -1,4 +1,4 @@
-/* Version of the product: the hash of its sources at build time; `dev` from source. */
+/* Version of the product: the hash of its sources at build time, or `dev` when run from source. */
 
 declare const __APP_VERSION__: string | undefined
 

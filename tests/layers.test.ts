@@ -153,7 +153,7 @@ const casts: readonly (readonly [file: string, cast: string, isRefused: boolean]
 const mostLines = 350
 const sized = ['model/long.ts', 'src/features/x/long.tsx', 'server/engine/sql/long.ts', 'scripts/long.mjs']
 
-interface Report {
+interface LintReport {
   readonly diagnostics: readonly {
     readonly category: string
     readonly message: string
@@ -161,12 +161,12 @@ interface Report {
   }[]
 }
 
-interface Found {
+interface LintFinding {
   readonly rule: string
   readonly message: string
 }
 
-interface Config {
+interface LintConfig {
   readonly overrides: readonly {
     readonly includes: readonly string[]
     readonly linter?: {
@@ -183,8 +183,10 @@ interface Config {
 
 describe('layer rules', () => {
   let folder = ''
-  let found: ReadonlyMap<string, readonly Found[]> = new Map()
-  const { vcs: _vcs, ...config } = JSON.parse(readFileSync('biome.json', 'utf8')) as Config & { vcs: unknown }
+  let found: ReadonlyMap<string, readonly LintFinding[]> = new Map()
+  const { vcs: _vcs, ...config } = JSON.parse(readFileSync('biome.json', 'utf8')) as LintConfig & {
+    vcs: unknown
+  }
 
   beforeAll(() => {
     folder = mkdtempSync(join(tmpdir(), 'layers-'))
@@ -234,7 +236,7 @@ describe('layer rules', () => {
     expect(rules.filter((rule) => !planted.includes(rule))).toEqual([])
   })
 
-  it.each(sized)('detect one line too many in %s', (file) => {
+  it.each(sized)('reject a function one line too long in %s', (file) => {
     const rulesOf = (path: string) => (found.get(path) ?? []).map(({ rule }) => rule)
     expect(rulesOf(file)).toContain('lint/style/noExcessiveLinesPerFile')
     expect(rulesOf(file.replace('long', 'full'))).not.toContain('lint/style/noExcessiveLinesPerFile')
@@ -262,7 +264,7 @@ function circleFile(word: string, taken: string, given: string, from: string): s
     : `import type { ${taken} } from '${path}'\n\nexport interface ${given} {\n  readonly next?: ${taken}\n}\n`
 }
 
-function lint(folder: string): ReadonlyMap<string, readonly Found[]> {
+function lint(folder: string): ReadonlyMap<string, readonly LintFinding[]> {
   const { stdout } = spawnSync(
     resolve('node_modules/.bin/biome'),
     ['lint', '--reporter=json', '--max-diagnostics=none', '.'],
@@ -271,8 +273,8 @@ function lint(folder: string): ReadonlyMap<string, readonly Found[]> {
       encoding: 'utf8',
     },
   )
-  const report = JSON.parse(stdout.slice(stdout.indexOf('{'))) as Report
-  const found = new Map<string, Found[]>()
+  const report = JSON.parse(stdout.slice(stdout.indexOf('{'))) as LintReport
+  const found = new Map<string, LintFinding[]>()
   for (const { category: rule, message, location } of report.diagnostics) {
     const path = typeof location.path === 'string' ? location.path : location.path.file
     found.set(path, [...(found.get(path) ?? []), { rule, message }])
@@ -303,7 +305,7 @@ describe('modules', () => {
     expect(crowded).toEqual([])
   })
 
-  it('take all but a dozen of the files of scripts/', () => {
+  it('cover nearly all files of scripts/', () => {
     const loose = readdirSync('scripts', { withFileTypes: true }).filter((entry) => entry.isFile())
     expect(loose.length).toBeLessThanOrEqual(12)
   })

@@ -6,14 +6,14 @@ import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { listPackages } from '../scripts/packages/packages'
 
-interface Locked {
+interface LockedPackage {
   readonly version: string
   readonly optionalDependencies?: Readonly<Record<string, string>>
 }
 
 it('the lock file has every optional binary of every platform in the requested version', () => {
   const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
-    packages: Readonly<Record<string, Locked>>
+    packages: Readonly<Record<string, LockedPackage>>
   }
   const wanted = Object.entries(packages).flatMap(([owner, { optionalDependencies = {} }]) =>
     Object.entries(optionalDependencies).map(([name, range]) => ({ owner, name, range })),
@@ -23,7 +23,7 @@ it('the lock file has every optional binary of every platform in the requested v
   const problems = wanted.flatMap(({ owner, name, range }) => {
     const locked = packages[`${owner}/node_modules/${name}`] ?? packages[`node_modules/${name}`]
     if (!locked) return [`${owner} → ${name}`]
-    // Ranges are left to npm; binaries are requested in an exact version.
+    // Ranges are left to npm; native binaries are requested in an exact version.
     return /^\d/.test(range) && range !== locked.version
       ? [`${name} ${locked.version} instead of ${range}`]
       : []
@@ -39,7 +39,7 @@ it('the bill of materials has every package of the product with version and hash
   const listed = listPackages(readFileSync('package-lock.json', 'utf8'))
   const names = new Set(listed.map(({ name }) => name))
   expect(Object.keys(dependencies).filter((name) => !names.has(name))).toEqual([])
-  // Of these, what runs needs some too, and has them in the lock file for itself.
+  // Some of these are also needed at run time, and have a separate entry in the lock file.
   const shared = ['ajv', '@types/react', 'ra-language-english']
   const others = Object.keys({ ...optionalDependencies, ...devDependencies })
   expect(others.length).toBeGreaterThan(40)

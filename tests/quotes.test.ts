@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 
-/** Files with texts: those named so, and messages beside the code that sends them. */
+/** Files with texts: message files, and messages next to the code that sends them. */
 const hasSentences = /(?:essages|[wW]ords|Text)\.ts$|^server\/features\/.*\.ts$/
 /** Straight quotes in code: the OpenAPI document and commands for operators. */
 const ofCode =

@@ -31,13 +31,13 @@ import { recordMaker } from './support/records'
 import { cheapPasswords, type SignedIn, startTestServer, type TestServer } from './support/server'
 import { startUser } from './support/user'
 
-interface Editable {
+interface EditableSchema {
   readonly properties: Record<string, JsonSchema>
 }
 
 type Generated = typeof import('#generated/entities.ts') & typeof import('#generated/validators/index.ts')
 
-// Inside the project, so that generated files resolve the model like in `generated/`.
+// Inside the project, so that generated files resolve the model as in `generated/`.
 mkdirSync('test-results', { recursive: true })
 const folder = mkdtempSync(resolve('test-results/unseen-'))
 let server: TestServer
@@ -92,12 +92,12 @@ async function read<T>(answer: Response | Promise<Response>, status = 200): Prom
   return body as T
 }
 
-type Kept = { id: number; versao: number; nome: string } & Record<string, unknown>
-const keep = (who: SignedIn, values: object) => read<Kept>(who.post('/api/colmeia', values), 201)
+type StoredColmeia = { id: number; versao: number; nome: string } & Record<string, unknown>
+const keep = (who: SignedIn, values: object) => read<StoredColmeia>(who.post('/api/colmeia', values), 201)
 const ask = (query: Record<string, unknown>) =>
   `/api/colmeia?${new URLSearchParams(Object.entries(query).map(([key, value]) => [key, typeof value === 'string' ? value : JSON.stringify(value)]))}`
 const namesOf = async (who: SignedIn, query: Record<string, unknown>) =>
-  (await read<Kept[]>(who.get(ask(query)))).map(({ nome }) => nome)
+  (await read<StoredColmeia[]>(who.get(ask(query)))).map(({ nome }) => nome)
 
 describe('an unknown catalogue', () => {
   it('has types that compile and match the schema', () => {
@@ -130,7 +130,7 @@ export const wrong: Colmeia['especie'] = 'Marimbondo'
   })
 
   it('can be created, listed, filtered, searched, sorted, edited, moved, audited and removed', async () => {
-    const flower = await read<Kept>(
+    const flower = await read<StoredColmeia>(
       gestor.post('/api/florada', { nome: 'Laranjeira', inicio: '2026-08-01' }),
       201,
     )
@@ -202,11 +202,11 @@ export const wrong: Colmeia['especie'] = 'Marimbondo'
   })
 
   it('refers to a record of the entity selected in another field, without paths through it', async () => {
-    const flower = await read<Kept>(
+    const flower = await read<StoredColmeia>(
       gestor.post('/api/florada', { nome: 'Cipó-uva', inicio: '2026-06-01' }),
       201,
     )
-    const yard = await read<Kept>(gestor.post('/api/apiario', { nome: 'Grota' }), 201)
+    const yard = await read<StoredColmeia>(gestor.post('/api/apiario', { nome: 'Grota' }), 201)
     const of = (nome: string, origem: string | undefined, origem_id: number) => ({
       nome,
       especie: 'Europa',
@@ -215,7 +215,7 @@ export const wrong: Colmeia['especie'] = 'Marimbondo'
     })
     const bee = await keep(gestor, of('Trazida', 'Florada', flower.id))
     const moved = await keep(gestor, of('Mudada', 'Apiário', yard.id))
-    const labelOf = async ({ id }: Kept) => {
+    const labelOf = async ({ id }: StoredColmeia) => {
       const [row] = await read<{ _labels: object }[]>(admin.get(ask({ filter: { id }, labels: '1' })))
       return row?._labels
     }
@@ -335,7 +335,7 @@ export const wrong: Colmeia['especie'] = 'Marimbondo'
 
     const { data: field } = { data: `/api/colmeia/miniaturas?campo=retratos&ids=${made.id}&lado=160` }
     expect(Object.keys(await read<object>(gestor.get(field)))).toEqual([String(made.id)])
-    // A key nested in a list still protects its file from the sweep.
+    // A key nested in a list also protects its file from the sweep.
     const { sweepFiles } = await import('../server/engine/files/sweep')
     const keeper = { dropContent: async () => undefined }
     const far = () => new Date(Date.now() + 40 * 86_400_000)
@@ -349,7 +349,7 @@ export const wrong: Colmeia['especie'] = 'Marimbondo'
     const own = await keep(admin, { nome: 'Do produtor', especie: 'Europa', dono_id: produtor.recordId })
     await read(gestor.patch(`/api/colmeia/${own.id}`, { custo: 5 }))
     await keep(gestor, { nome: 'De ninguém', especie: 'Europa', custo: 5 })
-    const rows = await read<Kept[]>(produtor.get('/api/colmeia'))
+    const rows = await read<StoredColmeia[]>(produtor.get('/api/colmeia'))
     expect(rows.map(({ nome }) => nome)).toEqual(['Do produtor'])
     expect(rows[0]).not.toHaveProperty('custo')
     await read(produtor.get(ask({ sort: ['custo', 'ASC'] })), 400)
@@ -404,7 +404,7 @@ describe('the screens of an unknown catalogue', { timeout: 180_000 }, () => {
   afterEach(leaveConsole)
 
   it('are in the menu with the columns visible to the role', async () => {
-    const flower = await read<Kept>(
+    const flower = await read<StoredColmeia>(
       gestor.post('/api/florada', { nome: 'Assa-peixe', inicio: '2026-07-01' }),
       201,
     )
@@ -473,7 +473,7 @@ describe('the screens of an unknown catalogue', { timeout: 180_000 }, () => {
 
   it('show a tree with sums, keys and full paths', async () => {
     const place = async (nome: string, more: object = {}) =>
-      (await read<Kept>(gestor.post('/api/apiario', { nome, ...more }), 201)).id
+      (await read<StoredColmeia>(gestor.post('/api/apiario', { nome, ...more }), 201)).id
     const farm = await place('Sítio', { colmeias: 2 })
     const field = await place('Pomar', { dentro_de: farm, colmeias: 3 })
     const row = await place('Fileira', { dentro_de: field, colmeias: 4 })
@@ -553,7 +553,9 @@ describe('the screens of an unknown catalogue', { timeout: 180_000 }, () => {
     await choose('Veio de', 'Várzea')
     await user.click(screen.getByRole('button', { name: 'Salvar' }))
     expect(await screen.findByText(/A Colmeia foi cadastrada/)).toBeTruthy()
-    const [kept] = await read<Kept[]>(admin.get(ask({ filter: { registro: 'IBAMA 7' }, labels: '1' })))
+    const [kept] = await read<StoredColmeia[]>(
+      admin.get(ask({ filter: { registro: 'IBAMA 7' }, labels: '1' })),
+    )
     expect(kept).toMatchObject({ nome: 'Mandaçaia', origem: 'Apiário', _labels: { origem_id: 'Várzea' } })
     await leaveConsole()
     connectTo(server)
@@ -565,7 +567,7 @@ describe('the screens of an unknown catalogue', { timeout: 180_000 }, () => {
 
 describe('charts declared by an unknown schema', () => {
   it('show the rows that refer to a record to roles that see their fields', async () => {
-    const flower = await read<Kept>(
+    const flower = await read<StoredColmeia>(
       gestor.post('/api/florada', { nome: `Cipó-uva ${Date.now()}`, inicio: '2026-07-01' }),
       201,
     )
@@ -611,7 +613,10 @@ describe('the record page of an unknown catalogue', { timeout: 180_000 }, () => 
   afterEach(leaveConsole)
 
   it('shows values, actions with reasons against them, and links to referring records', async () => {
-    const flower = await read<Kept>(gestor.post('/api/florada', { nome: 'Ipê', inicio: '2026-07-01' }), 201)
+    const flower = await read<StoredColmeia>(
+      gestor.post('/api/florada', { nome: 'Ipê', inicio: '2026-07-01' }),
+      201,
+    )
     const bee = await keep(gestor, { nome: 'Lida', especie: 'Europa', quadros: 6, florada_id: flower.id })
     const { related } = await read<RecordHead>(gestor.get(`/api/florada/${flower.id}/ficha`))
     expect(related).toContainEqual({ key: 'colmeia.florada_id', total: 1 })
@@ -631,16 +636,16 @@ describe('the record page of an unknown catalogue', { timeout: 180_000 }, () => 
 })
 
 describe('a later change of an unknown schema', { timeout: 180_000 }, () => {
-  let old: Kept
-  let renamed: Kept
-  let get: (path: string) => Promise<Kept>
+  let old: StoredColmeia
+  let renamed: StoredColmeia
+  let get: (path: string) => Promise<StoredColmeia>
 
   // Edits the file, generates again and starts over the same database.
   beforeAll(async () => {
     old = await keep(gestor, { nome: 'Antiga', especie: 'Europa' })
     renamed = await keep(gestor, { nome: 'Rebatizada', especie: 'Europa', notas: 'na beira do rio' })
     const file = join(folder, 'schemas/colmeia.json')
-    const schema = JSON.parse(readFileSync(file, 'utf8')) as Editable
+    const schema = JSON.parse(readFileSync(file, 'utf8')) as EditableSchema
     const { notas, ...others } = schema.properties
     const properties = {
       ...others,
@@ -659,7 +664,7 @@ describe('a later change of an unknown schema', { timeout: 180_000 }, () => {
       ...cheapPasswords,
     })
     const headers = { Authorization: `Bearer ${admin.token}` }
-    get = (path) => read<Kept>(app.request(path, { headers }))
+    get = (path) => read<StoredColmeia>(app.request(path, { headers }))
   }, 180_000)
 
   it('adds columns and preserves the rows', async () => {

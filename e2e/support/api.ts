@@ -1,19 +1,19 @@
 /* Calls the API outside of the page, as one of the demo users. */
 import type { APIRequestContext } from '@playwright/test'
 
-export interface Asker {
+export interface ApiClient {
   get<T>(path: string): Promise<T>
   send(method: 'POST' | 'PATCH' | 'DELETE', path: string, body?: unknown): Promise<number>
 }
 
-interface KeptMessage {
+interface OutboxMessage {
   readonly recipient: string
   readonly state: string
   readonly text: string | null
 }
 
 /** The messages of the outbox, the most recent first. */
-export function messagesIn(admin: Pick<Asker, 'get'>): Promise<readonly KeptMessage[]> {
+export function messagesIn(admin: Pick<ApiClient, 'get'>): Promise<readonly OutboxMessage[]> {
   return admin.get('/caixa-de-saida?sort=["id","DESC"]')
 }
 
@@ -23,7 +23,7 @@ export async function askAs(
   login: string,
   password = 'Demo@2026',
   url = '',
-): Promise<Asker> {
+): Promise<ApiClient> {
   const token = await findToken(request, login, password, url)
   const headers = { Authorization: `Bearer ${token}` }
   return {

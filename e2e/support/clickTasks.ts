@@ -2,12 +2,12 @@
 import type { Locator } from '@playwright/test'
 import type { Hands } from '../../scripts/bench/clicks/hands'
 
-type Found = Readonly<Record<string, unknown>> & { readonly id: number }
+type FoundRecord = Readonly<Record<string, unknown>> & { readonly id: number }
 
-interface Task {
+interface ClickTask {
   readonly name: string
   readonly title: string
-  /** The number of clicks before, counted by hand. */
+  /** The previous number of clicks, counted by hand. */
   readonly was: string
   /** The maximum number of clicks. Filling in a field counts as one, for focusing it. */
   readonly goal: number
@@ -15,13 +15,13 @@ interface Task {
   run(hands: Hands): Promise<void>
 }
 
-const list = async (hands: Hands, path: string) => (await hands.ask('GET', path)) as readonly Found[]
+const list = async (hands: Hands, path: string) => (await hands.ask('GET', path)) as readonly FoundRecord[]
 const must = (isTrue: boolean, what: string) => {
   if (!isTrue) throw new Error(what)
 }
 
 /** In the order of the plan. */
-export const tasks: readonly Task[] = [
+export const tasks: readonly ClickTask[] = [
   {
     name: 'phone',
     title: 'Achar um produtor e telefonar',
@@ -53,7 +53,7 @@ export const tasks: readonly Task[] = [
     role: 'admin',
     async run(hands) {
       const waiting = () => list(hands, '/aprovacao?filter={"status":"pendente"}&fields=id,status')
-      // Five requests remain for the approval.
+      // Five requests are left for the approval.
       for (const { id } of (await waiting()).slice(5))
         await hands.ask('PATCH', `/aprovacao/status/${id}`, { status: 'aprovado' })
       await hands.open('admin/aprovacoes?status=pendente')
@@ -96,7 +96,7 @@ export const tasks: readonly Task[] = [
       await hands.open('admin/fazendas/ver/1')
       await hands.click(hands.page.getByRole('button', { name: /Área total/ }).first())
       await hands.page.getByRole('textbox', { name: /Área total/ }).waitFor()
-      // Replacing existing text needs a click of its own to select it.
+      // Replacing existing text needs a click to select it.
       if (!(await isMarked(hands))) await hands.press('Control+a')
       await hands.type('321,5')
       await hands.press('Enter')

@@ -94,14 +94,14 @@ function copyProject(): string {
   return folder
 }
 
-interface Running {
+interface DevProcess {
   readonly child: ChildProcess
   /** Resolves when the process and all its children have exited. */
   readonly ended: Promise<unknown>
   output(): string
 }
 
-function run(folder: string): Running {
+function run(folder: string): DevProcess {
   const { DATABASE_URL: _database, DATA_DIR: _folder, DEMO: _demo, ...env } = process.env
   const child = spawn('npm', ['run', 'dev'], {
     cwd: folder,
@@ -115,7 +115,7 @@ function run(folder: string): Running {
   return { child, ended: once(child, 'close'), output: () => output }
 }
 
-async function findUrl({ child, output, ended }: Running): Promise<string> {
+async function findUrl({ child, output, ended }: DevProcess): Promise<string> {
   for (;;) {
     const url = /http:\/\/localhost:\d+/.exec(output())?.[0]
     if (url) return url
@@ -124,7 +124,7 @@ async function findUrl({ child, output, ended }: Running): Promise<string> {
   }
 }
 
-async function end({ child, ended }: Running, signal: NodeJS.Signals): Promise<void> {
+async function end({ child, ended }: DevProcess, signal: NodeJS.Signals): Promise<void> {
   try {
     if (child.pid !== undefined) process.kill(-child.pid, signal)
   } catch (error) {

@@ -15,7 +15,7 @@ import { type Bank, certificate, openBank } from '../../tests/server/ports/bank'
 export const pixKey = '123e4567-e89b-42d3-a456-426614174000'
 
 /** Runs one statement directly on the database and returns its rows. */
-export type AskDatabase = <T>(sql: string) => Promise<T[]>
+export type RunSql = <T>(sql: string) => Promise<T[]>
 
 export interface EmptyServer {
   readonly url: string
@@ -23,17 +23,17 @@ export interface EmptyServer {
   readonly code: string
   readonly bank: Bank
   /** Stops the product, queries its database, and starts it again at the same address. */
-  askDatabase<T>(work: (ask: AskDatabase) => Promise<T>): Promise<T>
+  askDatabase<T>(work: (ask: RunSql) => Promise<T>): Promise<T>
   stop(): Promise<void>
 }
 
 /** The log line with the address. */
 const address = /disponível em (http:\S+)/
 
-interface Home {
+interface ServerDatabase {
   readonly environment: Readonly<Record<string, string>>
   /** Runs queries while the product is stopped. */
-  ask<T>(work: (ask: AskDatabase) => Promise<T>): Promise<T>
+  ask<T>(work: (ask: RunSql) => Promise<T>): Promise<T>
   remove(): Promise<void>
 }
 
@@ -67,7 +67,7 @@ export async function startEmptyServer(): Promise<EmptyServer> {
 }
 
 /** The embedded database of a folder. */
-function homeIn(folder: string): Home {
+function homeIn(folder: string): ServerDatabase {
   return {
     environment: {},
     async ask(work) {
@@ -82,7 +82,7 @@ function homeIn(folder: string): Home {
   }
 }
 
-async function createDatabase(server: string): Promise<Home> {
+async function createDatabase(server: string): Promise<ServerDatabase> {
   const name = `e2e_${process.pid}_${Date.now()}`
   const own = new URL(server)
   own.pathname = `/${name}`
@@ -123,13 +123,13 @@ function bankEnvironment({ url }: Bank): Readonly<Record<string, string>> {
   }
 }
 
-interface Running {
+interface ServerProcess {
   /** Resolves with the first group of the pattern as soon as it is printed. */
   tells(pattern: RegExp): Promise<string>
   end(): Promise<void>
 }
 
-function launch(more: Readonly<Record<string, string>>): Running {
+function launch(more: Readonly<Record<string, string>>): ServerProcess {
   const { DATABASE_URL: _url, ...environment } = process.env
   const child = spawn(process.execPath, ['--liftoff-only', 'dist/server/main.js'], {
     env: { ...environment, HOST: '127.0.0.1', DEMO: '0', ...more },

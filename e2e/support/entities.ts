@@ -12,14 +12,14 @@ export const entities: readonly Entity[] = heads
   )
 
 /** A section of a role area: the path of its list and the title of its page. */
-export interface SectionOf {
+export interface EntitySection {
   readonly entity: Entity
   readonly path: string
   readonly title: string
 }
 
 /** The sections in the menu of a role. */
-export function menuOf(role: string): readonly SectionOf[] {
+export function menuOf(role: string): readonly EntitySection[] {
   return entities
     .filter((entity) => entity.menu?.roles.includes(role) && entity.access.list.includes(role))
     .map((entity) => ({ entity, path: listPath(entity), title: entity.menu?.title ?? entity.plural }))

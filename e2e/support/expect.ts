@@ -5,7 +5,7 @@
  */
 import { expect as base, type Locator, type Page } from '@playwright/test'
 
-interface Patience {
+interface TimeoutOptions {
   readonly timeout?: number
 }
 
@@ -16,26 +16,26 @@ const passed = { pass: true, message: () => '' }
 const refuted = { pass: false, message: () => '' }
 
 export const expect: typeof base = base.extend({
-  async toBeVisible(locator: Locator, options?: Patience) {
+  async toBeVisible(locator: Locator, options?: TimeoutOptions) {
     if (this.isNot) return is(refuted, base(locator).not.toBeVisible(options))
     if (await holds(base(locator.filter({ visible: true })).toHaveCount(1, options))) return passed
     return is(passed, base(locator).toBeVisible(told))
   },
-  async toHaveText(locator: Locator, text: string | RegExp | readonly string[], options?: Patience) {
+  async toHaveText(locator: Locator, text: string | RegExp | readonly string[], options?: TimeoutOptions) {
     if (this.isNot) return is(refuted, base(locator).not.toHaveText(text, options))
     if (typeof text !== 'string' && !(text instanceof RegExp))
       return is(passed, base(locator).toHaveText(text, options))
     if (await holds(base(locator).toHaveText([text], options))) return passed
     return is(passed, base(locator).toHaveText(text, told))
   },
-  async toContainText(locator: Locator, text: string | RegExp | readonly string[], options?: Patience) {
+  async toContainText(locator: Locator, text: string | RegExp | readonly string[], options?: TimeoutOptions) {
     if (this.isNot) return is(refuted, base(locator).not.toContainText(text, options))
     if (typeof text !== 'string' && !(text instanceof RegExp))
       return is(passed, base(locator).toContainText(text, options))
     if (await holds(base(locator).toContainText([text], options))) return passed
     return is(passed, base(locator).toContainText(text, told))
   },
-  async toHaveURL(page: Page, url: string | RegExp, options?: Patience) {
+  async toHaveURL(page: Page, url: string | RegExp, options?: TimeoutOptions) {
     if (this.isNot) return is(refuted, base(page).not.toHaveURL(url, options))
     const patience = { timeout: options?.timeout ?? this.timeout, waitUntil: 'commit' } as const
     if (await holds(page.waitForURL(url, patience))) return passed

@@ -9,7 +9,7 @@ import { formats, isFormat } from '../../model/formats/index'
 import { expect } from './expect'
 
 /** Where to fill in: the scope, the field, its siblings and parents, and a seed that makes values differ. */
-interface Place {
+interface FieldTarget {
   readonly page: Page
   readonly scope: Locator
   readonly field: Field
@@ -17,14 +17,14 @@ interface Place {
   readonly seed: number
 }
 
-type Fill = (place: Place) => Promise<void>
+type FillField = (place: FieldTarget) => Promise<void>
 
-export async function fillField(place: Place): Promise<void> {
+export async function fillField(place: FieldTarget): Promise<void> {
   await fillers[place.field.kind](place)
 }
 
 /** The input with the field's label, required or not (a section may have the same title). */
-export function inputOf({ scope, field }: Pick<Place, 'scope' | 'field'>): Locator {
+export function inputOf({ scope, field }: Pick<FieldTarget, 'scope' | 'field'>): Locator {
   const labelled = scope.getByLabel(new RegExp(`^${literal(field.title)}( \\*)?$`))
   return labelled.and(scope.page().locator('input, textarea, [role=combobox]')).first()
 }
@@ -34,7 +34,7 @@ function literal(text: string): string {
 }
 
 const type =
-  (text: (place: Place) => string): Fill =>
+  (text: (place: FieldTarget) => string): FillField =>
   async (place) => {
     const input = inputOf(place)
     if ((await input.inputValue()) !== '' && place.field.sample === undefined) return
@@ -42,7 +42,7 @@ const type =
     await input.blur()
   }
 
-/** The text typed for a value of the field. */
+/** The text to type for a value of the field. */
 export function textFor(field: Field, seed: number): string {
   if (typeof field.sample === 'string') return shown(field, field.sample)
   if (field.format && isFormat(field.format)) return shown(field, formats[field.format].sample(seed))
@@ -73,7 +73,7 @@ const typeDay = type(({ field }) =>
 )
 
 /** Opens a picker or a select and takes the option with this title, or the first. */
-const choose: Fill = async (place) => {
+const choose: FillField = async (place) => {
   const { page, scope, field, seed } = place
   const input = inputOf({ scope, field })
   const isMany = field.kind === 'choices' || field.kind === 'references'
@@ -92,7 +92,7 @@ const choose: Fill = async (place) => {
 }
 
 /** Selects other values of the field that this choice depends on, until it has options. */
-async function chooseElsewhere({ page, scope, field, siblings }: Place): Promise<void> {
+async function chooseElsewhere({ page, scope, field, siblings }: FieldTarget): Promise<void> {
   const parent = siblings.find((each) => Object.values(field.ref?.dependsOn ?? {}).includes(each.name))
   if (!parent) throw new Error(`${field.name} has nothing to choose from`)
   const options = page.getByRole('listbox').getByRole('option')
@@ -120,7 +120,7 @@ export function wantedTitle(field: Field, seed: number): string | undefined {
 }
 
 /** Types one item of several values. */
-function typeItem(text: string): Fill {
+function typeItem(text: string): FillField {
   return async (place) => {
     const input = inputOf(place)
     await input.pressSequentially(text)
@@ -128,7 +128,7 @@ function typeItem(text: string): Fill {
   }
 }
 
-const fillers: Record<Kind, Fill> = {
+const fillers: Record<Kind, FillField> = {
   text: typeText,
   longText: typeText,
   integer: typeNumber,
@@ -198,7 +198,7 @@ const fillers: Record<Kind, Fill> = {
 }
 
 /** Chooses a small file and waits for its upload. */
-async function sendFile(place: Place, mimeType: string, name: string, content: Buffer): Promise<void> {
+async function sendFile(place: FieldTarget, mimeType: string, name: string, content: Buffer): Promise<void> {
   // Another field may already have a file with this name.
   const held = place.scope.getByRole('button', { name: `Baixar ${name}` })
   const before = await held.count()
@@ -206,19 +206,19 @@ async function sendFile(place: Place, mimeType: string, name: string, content: B
   await expect(held).toHaveCount(before + 1)
 }
 
-async function chooseFile(place: Place, mimeType: string, name: string, buffer: Buffer): Promise<void> {
+async function chooseFile(place: FieldTarget, mimeType: string, name: string, buffer: Buffer): Promise<void> {
   await inputOf(place).setInputFiles({ name, mimeType, buffer })
 }
 
 /** Types locations as coordinates beside the map, which are parsed on blur. */
-async function typePlaces({ page, scope, field }: Place): Promise<void> {
+async function typePlaces({ page, scope, field }: FieldTarget): Promise<void> {
   const group = scope.getByRole('group', { name: new RegExp(`^${literal(field.title)}( \\*)?$`) })
   const corners = ['-21,25; -45,15', '-21,25; -45,148', '-21,252; -45,148']
   await group.getByRole('textbox', { name: /^Coordenadas/ }).fill(corners.join('\n'))
   await page.keyboard.press('Tab')
 }
 
-async function typeJson({ scope, field }: Place): Promise<void> {
+async function typeJson({ scope, field }: FieldTarget): Promise<void> {
   const text = JSON.stringify(field.sample ?? {}, null, 2)
   await inputOf({ scope, field }).fill(text)
 }

@@ -6,21 +6,24 @@
  */
 import { test as base, type Page } from '@playwright/test'
 
-/** A URL that loads nothing of the console. */
+/** A URL that loads nothing from the console. */
 export const emptyAddress = '/api/sistema'
 
-interface Kept {
+interface WorkerPages {
   page?: Page
   /** The page for `visiting`: signed in as this role, in the state that the previous test left. */
   visiting?: Page
 }
 
-export const test = base.extend<{ visiting: Page; staysOpen: boolean; tidied: undefined }, { kept: Kept }>({
+export const test = base.extend<
+  { visiting: Page; staysOpen: boolean; tidied: undefined },
+  { kept: WorkerPages }
+>({
   staysOpen: [false, { option: true }],
   kept: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what is needed from here.
     async ({}, use) => {
-      const kept: Kept = {}
+      const kept: WorkerPages = {}
       await use(kept)
       await Promise.all([kept.page?.context().close(), kept.visiting?.context().close()])
     },

@@ -7,7 +7,7 @@ import { decisionText, differenceText, placeText } from './words'
 
 /**
  * Changelog lines by entity; empty if nothing changed.
- * @param entries those added since the earlier version
+ * @param entries entries added since the earlier version
  */
 export function changelogOf(
   before: Shapes,

@@ -25,7 +25,7 @@ export interface DeclaredChange {
 
 export interface NameTranslator {
   entity(name: string): string
-  /** A path that starts at the entity, given by its old name; a suffix after a colon is kept. */
+  /** A path that starts at the entity's old name; a suffix after a colon is kept. */
   path(entity: string, path: string): string
   filter(entity: string, filter: Filter): Filter
   /** `entity.act` */

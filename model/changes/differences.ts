@@ -1,4 +1,4 @@
-/* Compares two versions of the schemas. Their effect on stored rows is judged elsewhere. */
+/* Compares two versions of the schemas. Their effect on stored rows is classified elsewhere. */
 import type { EntityShape, FieldShape, LimitName, Shapes, UniqueShape } from './shape'
 import { limitNames } from './shape'
 

@@ -20,11 +20,11 @@ export interface ChangeEntry {
   readonly convert?: string
   /** Value for records that have none. */
   readonly fill?: JsonValue
-  /** Removed on purpose; its values go into quarantine. */
+  /** Removed on purpose; the values go into quarantine. */
   readonly remove?: true
   /** Rows that violate the new rule stay unchanged. */
   readonly accept?: true
-  /** Old values go into quarantine, and the property starts empty. */
+  /** Old values go into quarantine, and the property starts out empty. */
   readonly putAside?: true
   /** Which of several rows with the same unique values stays active. */
   readonly keep?: 'oldest' | 'newest'

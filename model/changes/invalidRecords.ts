@@ -1,4 +1,4 @@
-/* Finds what is invalid in a saved record that is older than a rule, within what the actor may know. */
+/* Finds errors in a saved record that is older than a rule, limited to what the actor may know. */
 import type { Entity } from '../entity/entity'
 import type { Row } from '../entity/jsonSchema'
 import { type EntityIndex, fieldAt } from '../entity/paths'
@@ -20,7 +20,10 @@ interface ValidationContext {
   readonly today: string
 }
 
-/** Errors of a saved record under today's schema; rules over fields that the actor may not see unmasked are left out. */
+/**
+ * Errors of a saved record under the current schema; rules on fields that are hidden from or masked for the
+ * actor are left out.
+ */
 export function problemsOfRecord(
   entity: Entity,
   validator: Validator,

@@ -1,4 +1,4 @@
-/* Guesses what a removed entity or property is called now. */
+/* Guesses the current name of a removed entity or property. */
 import { fold } from '../formats/fold'
 import type { EntityShape, FieldShape } from './shape'
 
@@ -7,7 +7,7 @@ export function likelyFields(gone: FieldShape, candidates: readonly FieldShape[]
   return likeliest(alike, (each) => nearness(gone, each))
 }
 
-/** Entities that share at least half of the properties (by name and kind), most first. */
+/** Entities that share at least half of the properties (by name and kind), best matches first. */
 export function likelyEntities(
   gone: EntityShape,
   candidates: readonly EntityShape[],

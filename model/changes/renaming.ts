@@ -85,7 +85,7 @@ function findField(shape: EntityShape, path: string): FieldShape | undefined {
   return found
 }
 
-/** Renames within a path that may cross references; `shapes` are those before the change. */
+/** Renames within a path that may cross references; `shapes` are the ones before the change. */
 export function followPath(shapes: Shapes, entity: string, path: string, renaming: Renaming): string {
   if (renaming.path === undefined) return path
   const steps = [...stepsOf(shapes, entity, path)]
@@ -148,7 +148,7 @@ export function followChoiceList(
   return [...left]
 }
 
-/** Values at a path, one per item of lists on the path; null where there is none. */
+/** Values at a path, one per item of lists on the path; null where one is missing. */
 export function valuesAt(row: Row, path: string): readonly unknown[] {
   const [first = '', ...rest] = path.split('.')
   const value: unknown = row[first] ?? null

@@ -1,7 +1,6 @@
 /*
- * Schema changes. Hides how two versions of an entity are compared, and how names and values follow a declared
- * change. The shape of an entity is what the database stores of its schema, to compare later versions with. Plain
- * JSON.
+ * Schema changes. Hides how two versions of an entity are compared, and how names and values follow a declared change.
+ * An entity's shape is the part of its schema that the database stores, to compare later versions with. Plain JSON.
  */
 import type { Entity, Field } from '../entity/entity'
 import type { JsonSchema } from '../entity/jsonSchema'
@@ -41,7 +40,9 @@ export interface FieldShape {
   readonly computed?: string
   /** Only for money with decimals other than two. */
   readonly decimals?: number
-  /** Condition under which a root property exists, empty for always. Missing in shapes stored by older versions. */
+  /**
+   * Condition under which a root property exists; empty if it always does. Missing in shapes stored by older versions.
+   */
   readonly condition?: string
   readonly limits: Readonly<Partial<Record<LimitName, string | number>>>
   readonly fields: readonly FieldShape[]

@@ -20,8 +20,8 @@ interface Reader {
 class UntranslatableError extends Error {}
 
 /**
- * Translates a condition; undefined if words would not make it clear.
- * @param roles titles of roles by their names
+ * Translates a condition; undefined if the sentence would be unclear.
+ * @param roles titles of roles by name
  * @example conditionWords(index, entity, "status == 'open' && area > 10", roles)
  *   // 'Situação é “Aberta” e Área é maior que 10'
  */
@@ -87,7 +87,7 @@ function partsOf(operator: '&&' | '||', tree: Tree): readonly Tree[] {
     : [tree]
 }
 
-/** Drops null checks of values that another part compares anyway. */
+/** Drops null checks of values that another operand compares anyway. */
 function withoutChecks(operator: '&&' | '||', parts: readonly Tree[]): readonly Tree[] {
   if (operator === '||') return parts
   const read = (tree: Tree): string => JSON.stringify(tree)
@@ -123,7 +123,7 @@ function itemsOf(
   where: Precedence,
 ): readonly [title: string, asked: string] {
   const path = pathIn(reader, list)
-  // Comparing two items of the same list cannot be put into clear words.
+  // A comparison of two items of the same list has no clear wording.
   if (path === undefined || [...reader.items.values()].includes(path)) throw new UntranslatableError()
   const items = new Map([...reader.items, [name, path]])
   return [titleOf(reader, path), saidOf({ ...reader, items }, body, where === 'whole' ? where : 'part')]
@@ -200,10 +200,10 @@ function valueText(reader: Reader, tree: Tree, beside?: Tree): string {
   }
 }
 
-type Sign = '+' | '-' | '*' | '/'
+type ArithmeticSign = '+' | '-' | '*' | '/'
 
 /** Adds parentheses only where the tree differs from operator precedence. */
-function calculation(reader: Reader, sign: Sign, left: Tree, right: Tree): string {
+function calculation(reader: Reader, sign: ArithmeticSign, left: Tree, right: Tree): string {
   const isTight = sign === '*' || sign === '/'
   const part = (tree: Tree, isSecond: boolean): string => {
     const text = valueText(reader, tree)

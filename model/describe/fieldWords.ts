@@ -12,7 +12,7 @@ import { words } from './words'
 
 /**
  * Describes everything that a schema says about a field besides its kind.
- * @param roles titles of roles by their names
+ * @param roles titles of roles by name
  */
 export function fieldWords(
   index: EntityIndex,
@@ -62,7 +62,7 @@ function limitsOf(field: Field): readonly string[] {
   const { limits } = shapeOfField(field)
   return limitNames.flatMap((name) => {
     const to = limits[name]
-    // The format follows from the kind, and a regular expression helps no reader.
+    // The format follows from the kind, and a regular expression does not help readers.
     if (to === undefined || name === 'format' || name === 'pattern') return []
     return [limitText(name, typeof to === 'number' ? unitTextsOf(field).limit(to) : to)]
   })

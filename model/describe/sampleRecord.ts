@@ -1,6 +1,6 @@
 /*
- * Generates valid input for any entity from its schema alone. Deterministic by seed; the caller picks references,
- * since it knows which records exist.
+ * Generates valid input for any entity from its schema alone. Deterministic by seed. The caller picks
+ * references, because it knows which records exist.
  */
 
 import type { Entity, Field } from '../entity/entity'
@@ -32,11 +32,11 @@ export interface SampleOptions {
   readonly takesExamples?: boolean
 }
 
-/** A valid row: required fields only, or every field that people may fill. */
+/** A valid row with either the required fields, or every field that people may fill in. */
 export function sampleRecord(entity: Entity, options: SampleOptions): Row {
   const row: Row = { ...defaultsOf(entity) }
   if (entity.workflow) delete row[entity.workflow.field]
-  // Two rounds, because the values of the first decide which branches and fields exist in the second.
+  // Two rounds, because the first round's values determine which branches and fields exist.
   for (let round = 0; round < 2; round++) {
     const required = requiredNames(entity, row)
     const active = activeFields(entity, row, options.actor, options.today)
@@ -77,7 +77,7 @@ function sampleValue(field: Field, row: Row, options: SampleOptions): unknown {
   return sampleByKind(field, options)
 }
 
-/** The schema's example if it is a valid value; `000.000.000-00` only shows the format and is no valid CPF. */
+/** The schema's example if it is a valid value; `000.000.000-00` only shows the format and is not a valid CPF. */
 export function exampleValue(field: Field): JsonValue | undefined {
   const { sample, schema, values, ref, format } = field
   // A transition may allow fewer choices than the field has.

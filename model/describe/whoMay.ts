@@ -1,6 +1,6 @@
 /*
- * Descriptions of entities for people. Hides how access, conditions and links are read from a schema; it calls the
- * same functions that server and forms use. Who may see and set each field, by role and by state of the record.
+ * Who may see and set each field, by role and by state of the record. Hides how access, conditions and links
+ * are read from a schema, by the same functions that server and forms use.
  */
 import type { Entity, Field, Role } from '../entity/entity'
 import { systemNames } from '../entity/system'
@@ -18,7 +18,7 @@ export interface FieldAccess {
   readonly sees: 'no' | 'masked' | 'yes'
   /** `approval`: a change takes effect once it is approved. */
   readonly sets: 'no' | 'approval' | 'yes'
-  /** Labels of transitions that ask for the field, if the role may not set it otherwise. */
+  /** Labels of transitions that set the field, if the role may not set it otherwise. */
   readonly asked: readonly string[]
 }
 
@@ -29,12 +29,12 @@ export function placesOf({ workflow }: Entity): readonly RecordStage[] {
   return ['new', ...(states.length > 0 ? states : (['kept'] as const))]
 }
 
-/** An actor with the role and no access group, so only the schema's rights apply. */
+/** An actor with the role but no access group, so only the schema's permissions apply. */
 export function anyoneOf(role: Role): Actor {
   return { id: null, name: role, role }
 }
 
-/** What a role may do with a field, in a new record or in a state. */
+/** What a role may do with a field, in a new record or in a given state. */
 export function rightOf(entity: Entity, field: Field, role: Role, place: RecordStage): FieldAccess {
   const actor = anyoneOf(role)
   const mayMake = place === 'new' && mayAct(entity, 'create', actor)
@@ -65,7 +65,7 @@ function stepsTo({ fields }: Pick<Entity, 'fields'>, { path }: Field): readonly 
   return steps
 }
 
-/** A record in this state; its other values do not affect what the state locks. */
+/** A record in this state; its other values do not affect which fields are locked. */
 function recordIn({ workflow }: Entity, place: RecordStage): Readonly<Record<string, unknown>> | undefined {
   if (place === 'new') return undefined
   const id = { [systemNames.id]: 1 }

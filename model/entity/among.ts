@@ -2,7 +2,7 @@
 import type { Choice, Field } from './field'
 
 /**
- * The choices left by the other field's value; all of them while that field is empty.
+ * The choices that the other field's value allows; all choices while that field is empty.
  * @param get the value of a sibling field or of a root field
  */
 export function choicesAmong(

@@ -1,12 +1,10 @@
-/*
- * How many decimals a number may have. Hides the defaults by kind and the rounding noise of floating point.
- */
+/* How many decimals a number may have. Hides the defaults by kind and the rounding noise of floating point. */
 import type { Field } from './field'
 import { isMoney } from './kindGuards'
 
 const cents = 2
 
-/** Undefined: any number. */
+/** Undefined allows any number. */
 export function decimalsOf({ kind, decimals }: Pick<Field, 'kind' | 'decimals'>): number | undefined {
   return decimals ?? (isMoney({ kind }) ? cents : undefined)
 }

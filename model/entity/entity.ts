@@ -1,7 +1,6 @@
 /*
- * The parsed entity. Hides how schema files are bundled, parsed and filled with defaults. The type that server,
- * browser and scripts read: every default filled, every reference resolved, frozen. `parseEntity` (parseEntity.ts)
- * makes it.
+ * The parsed entity, as used by server, browser and scripts: every default is filled in, every reference
+ * resolved, and the object frozen. `parseEntity` (parseEntity.ts) creates it.
  */
 
 import type { EntityEvent } from './event'
@@ -30,7 +29,6 @@ export type { PrintForm, RecordChart, RelatedList, Section } from './linkedRows'
 export const acts = ['list', 'view', 'create', 'edit', 'remove', 'export', 'reveal', 'note'] as const
 export type Act = (typeof acts)[number]
 
-/** How the values of a column are added up. */
 export type Sum = 'INTEGER' | 'FLOAT' | 'money'
 
 export interface Column {
@@ -54,7 +52,7 @@ export type PresetName = 'late' | 'today' | 'month' | 'mine'
 
 export interface Demand {
   readonly field: string
-  /** CEL over the record after the transition; without it, always demanded. */
+  /** CEL on the record after the transition; without it, the fields are always demanded. */
   readonly when?: string
 }
 
@@ -66,12 +64,12 @@ export interface Transition {
   readonly to: string | number
   readonly roles: readonly Role[]
   readonly when?: string
-  /** Paths of the fields that the dialog asks for; includes demanded fields, except those only in `completes`. */
+  /** Paths of the fields in the dialog; includes demanded fields, except those only in `completes`. */
   readonly input: readonly string[]
   /** Must come with the request or, for fields in `completes`, be filled in the record afterwards. */
   readonly demands: readonly Demand[]
   readonly among: Readonly<Record<string, readonly (string | number | boolean)[]>>
-  /** Paths of fields that may be filled in with the transition of a single record, if its data shows them. */
+  /** Paths of fields that may be filled in during the transition of a single record, if its data shows them. */
   readonly completes: readonly string[]
   readonly notBy: readonly string[]
   readonly confirm?: string
@@ -90,7 +88,7 @@ export interface Approval {
 export interface State {
   readonly label: string
   readonly color?: string
-  /** Paths that people cannot change in this state, including everything inside; `true` locks the whole record. */
+  /** Paths that people cannot change in this state, including nested ones; `true` locks the whole record. */
   readonly locked: true | readonly string[]
   /** Paths that must have a value in this state; each becomes a rule (see stateRules.ts). */
   readonly requires?: readonly string[]
@@ -134,7 +132,7 @@ export interface View {
   readonly filter: Filter
 }
 
-/** A check across fields: it fails where the CEL of `when` is true. */
+/** A check across fields, which fails if the CEL in `when` is true. */
 export interface Rule {
   readonly when: string
   readonly message: string
@@ -142,7 +140,7 @@ export interface Rule {
   readonly severity: 'error' | 'warn'
 }
 
-/** All texts, defaults filled. `{label}` is replaced by the record's label. */
+/** All texts, with defaults filled in. `{label}` is replaced by the record's label. */
 export interface EntityMessages {
   readonly confirmRemoveTitle: string
   readonly confirmRemove: string
@@ -150,7 +148,7 @@ export interface EntityMessages {
   readonly removed: string
   readonly removeFailedTitle: string
   readonly removeFailed: string
-  /** Used when the server gave a reason, which replaces `{motivo}`. */
+  /** Used if the server gave a reason, which replaces `{motivo}`. */
   readonly removeRefusedTitle: string
   readonly removeRefused: string
   readonly created: string
@@ -171,11 +169,11 @@ export interface Import {
   readonly spread?: Spread
 }
 
-/** A column per choice of the field `name`; its cells hold `value`, and each filled cell makes one record. */
+/** One column per choice of the field `name`; its cells contain `value`, and each filled cell creates one record. */
 export interface Spread {
   readonly name: string
   readonly value: string
-  /** Unit by choice; values in other units are converted or refused. */
+  /** Unit by choice; values in other units are converted or rejected. */
   readonly units: Readonly<Record<string, string>>
 }
 
@@ -193,7 +191,7 @@ export interface Account {
   readonly level: number
   readonly area: string
   readonly title: string
-  /** Name of the field that stores the last sign-in; writing it makes no new version of the record. */
+  /** Name of the field that stores the last sign-in; updating it does not create a new version of the record. */
   readonly lastAccess?: string
   /** Other roles that may enter the area; all others are redirected home. */
   readonly openTo: readonly Role[]
@@ -208,7 +206,7 @@ export interface Menu {
   readonly roles: readonly Role[]
 }
 
-/** A list layout and the path of the field it starts with. */
+/** A list layout and the path of the field that it uses initially. */
 export interface LayoutOption {
   readonly kind: ShapeKind
   readonly by?: string
@@ -228,7 +226,7 @@ export interface Entity {
   readonly gender: 'm' | 'f'
   readonly help?: string
   readonly endpoint: string
-  /** ID of the first record of a new table; above 1 where small numbers in the URL mean something else. */
+  /** ID of the first record of a new table; above 1 if small numbers in the URL mean something else. */
   readonly firstId: number
   readonly path?: string
   readonly routes: {
@@ -239,21 +237,24 @@ export interface Entity {
   }
   readonly menu?: Menu
   readonly label: string
-  /** Its rows are a view of the engine: they are only read, and have no table or history of their own. */
+  /** Its rows come from a system view: they are read-only, without a table or history. */
   readonly system?: true
   readonly access: Readonly<Record<Act, readonly Role[]>>
-  /** Access groups of a lower level, which is a higher number, have no access, whatever their role. */
+  /** Access groups of a lower level (a higher number) have no access, whatever their role. */
   readonly lowestLevel?: number
-  /** Rows a role may see, any filter matching; a role without an entry sees every row its access allows. */
+  /**
+   * Filters for the rows that a role may see, of which one must match; a role without an entry sees every row
+   * its access allows.
+   */
   readonly scope: Readonly<Record<Role, readonly Filter[]>>
   readonly fields: readonly Field[]
   readonly list: {
     readonly columns: readonly Column[]
     readonly sort: readonly SortKey[]
     readonly search: readonly string[]
-    /** Layouts offered, in order; derived from the fields when absent. */
+    /** Available layouts, in order; derived from the fields if absent. */
     readonly shapes?: readonly LayoutOption[]
-    /** Rows shown when a list row is expanded: `entity` is listed where its `field` refers to the row. */
+    /** Rows shown when a list row is expanded: rows of `entity` whose `field` refers to it. */
     readonly expand?: {
       readonly entity: string
       readonly field: string
@@ -271,16 +272,16 @@ export interface Entity {
     readonly sections: readonly Section[]
     readonly omit: readonly string[]
     readonly start?: string
-    /** Name of a read-only text field; new text in it is shown for confirmation before a save. */
+    /** Name of a read-only text field; new text in it must be confirmed before saving. */
     readonly ask?: string
-    /** Dialog offered beside an empty form, such as one that reads a file. */
+    /** Dialog offered next to an empty form, such as one that reads a file. */
     readonly fill?: FormFill
   }
   readonly record: RecordPage
   readonly workflow?: Workflow
   readonly tree?: Tree
   readonly actions: readonly Action[]
-  /** Transitions and actions, each of which has a permission of its own. */
+  /** Transitions and actions, each with its own permission. */
   readonly operations: readonly { readonly name: string; readonly roles: readonly Role[] }[]
   /** Names of the entities that its fields and its expanded rows refer to. */
   readonly leadsTo: readonly string[]
@@ -289,13 +290,13 @@ export interface Entity {
   readonly events: readonly EntityEvent[]
   readonly views: readonly View[]
   readonly unique: readonly (readonly string[])[]
-  /** Sets that are unique only among some rows. */
+  /** Unique constraints that apply to some rows only. */
   readonly uniqueWhere: readonly UniqueWhere[]
   readonly rules: readonly Rule[]
   readonly account?: Account
   readonly import?: Import
   readonly messages: EntityMessages
   readonly renamedFrom?: string
-  /** The bundled form schema without `x-*`; it must stay the very object that validators were compiled from. */
+  /** The bundled form schema without `x-*`; it must be the same object that validators were compiled from. */
   readonly schema: JsonSchema
 }

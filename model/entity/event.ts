@@ -4,11 +4,11 @@ export type EventCause =
   | { readonly at: 'create' }
   | { readonly at: 'change' }
   | { readonly at: 'state'; readonly state: string | number }
-  /** Fires `days` after the date, or before it where negative. */
+  /** Fires `days` after the date, or before it if negative. */
   | { readonly at: 'date'; readonly field: string; readonly days: number }
 
 const noticeWays = ['bell', 'mail'] as const
-export type NoticeWay = (typeof noticeWays)[number]
+export type NoticeChannel = (typeof noticeWays)[number]
 
 export interface EventNotice {
   /** Only people who may see the record are notified. */
@@ -17,7 +17,7 @@ export interface EventNotice {
   readonly people: readonly string[]
   /** Fields with e-mail addresses, which are notified without an access check. */
   readonly emails: readonly string[]
-  readonly by: readonly NoticeWay[]
+  readonly by: readonly NoticeChannel[]
   readonly subject: string
   readonly text: string
 }
@@ -31,14 +31,14 @@ export interface EntityEvent {
   readonly name: string
   readonly label: string
   readonly on: EventCause
-  /** CEL over the record, read with the rights of the system. */
+  /** CEL on the record, evaluated with the system's rights. */
   readonly when?: string
   readonly notify?: EventNotice
   readonly webhook?: EventWebhook
   readonly set?: { readonly field: string; readonly value: string }
 }
 
-export interface EventWords {
+export interface EventKeywords {
   readonly label: string
   readonly on:
     | 'create'
@@ -51,7 +51,7 @@ export interface EventWords {
   readonly set?: EntityEvent['set']
 }
 
-export function parseEvents(words: Readonly<Record<string, EventWords>> = {}): readonly EntityEvent[] {
+export function parseEvents(words: Readonly<Record<string, EventKeywords>> = {}): readonly EntityEvent[] {
   return Object.entries(words).map(([name, { label, on, when, notify, webhook, set }]) => ({
     name,
     label,
@@ -65,7 +65,7 @@ export function parseEvents(words: Readonly<Record<string, EventWords>> = {}): r
   }))
 }
 
-function parseCause(on: EventWords['on']): EventCause {
+function parseCause(on: EventKeywords['on']): EventCause {
   if (on === 'create' || on === 'change') return { at: on }
   if ('state' in on) return { at: 'state', state: on.state }
   return { at: 'date', field: on.date, days: on.days ?? 0 }

@@ -35,12 +35,12 @@ export function isSummableWhere(field: Field, path: string, filter: Filter): boo
   return isOne && isSummable({ kind: field.kind, ...(field.isPlain && { isPlain: true }) })
 }
 
-/** Units whose sum means nothing: levels, durations, lengths and rates (anything with a slash). */
+/** Units that cannot be added up: levels, durations, lengths and rates (anything with a slash). */
 const levels = /^(%.*|.*\/.*|°C|m|cm|mm|h|horas|dias|meses|anos)$/
 
 /**
- * Whether the sum over several records means something. Percentages, rates, heights and ages only have a mean; a
- * schema says so itself for prices and ranks.
+ * Whether values of several records can be added up. Percentages, rates, heights and ages only have a mean;
+ * for prices and ranks the schema must say so.
  * @example isAdditive({ kind: 'integer', title: 'Altitude (m)' }) // false
  */
 export function isAdditive(
@@ -57,7 +57,7 @@ export function isNumeric(family: Family): boolean {
   return family === 'integer' || family === 'number'
 }
 
-/** Turns text into a coded value; the schema decides its type where the choices mix types. */
+/** Converts text to a coded value; the schema determines its type if choices have different types. */
 export function decodeChoice(field: Pick<Field, 'values'>, text: unknown): unknown {
   return field.values?.find(({ value }) => String(value) === text)?.value ?? text
 }

@@ -21,13 +21,13 @@ export interface Reference {
   readonly filter?: Filter
   /** Filter by sibling fields: field of the referenced entity → path here, `{ "state_id": "state" }`. */
   readonly dependsOn: Readonly<Record<string, string>>
-  /** The picker offers to create a record, to people who may create it. */
+  /** The picker offers to create a record, for people who may. */
   readonly quickAdd: boolean
   /** Parent of a tree: neither the record itself nor a descendant may be chosen. */
   readonly isAbove?: true
 }
 
-/** Limits a choice by the record of a sibling reference: to the same value, or to values of the same group. */
+/** Limits a choice by the record of a sibling reference: to the same value, or to values in the same group. */
 export interface ReferenceConstraint {
   readonly ref: string
   readonly fields: readonly string[]
@@ -51,7 +51,7 @@ export type Condition =
       readonly lte?: string | number
       readonly gt?: string | number
       readonly lt?: string | number
-      /** A list means none of these. */
+      /** For a list: none of these values. */
       readonly ne?: string | number | boolean | readonly (string | number | boolean)[]
       readonly contains?: string
       readonly null?: boolean
@@ -82,7 +82,7 @@ export type SortKey = readonly [field: string, direction: 'ASC' | 'DESC']
 /**
  * A value proposed in a new form:
  * `$today`; `$only`, the only record that can be chosen;
- * `$actor.field`, or `$actor.recordId` where the reference is to the actor's own entity;
+ * `$actor.field`, or `$actor.recordId` if the reference is to the actor's own entity;
  * `where`, the record that a filter finds if it finds exactly one;
  * `from`, a CEL expression over the record and its references, recalculated until the user edits the field.
  */
@@ -121,7 +121,7 @@ export interface Field {
   readonly pii?: 'id' | 'contact' | 'financial'
   /** Identifies a person but is not masked, such as a name. Removed when the person is anonymised. */
   readonly personal?: boolean
-  /** Path of the reference to the person this value describes; it is anonymised with that person. */
+  /** Path of the reference to the person this value describes; anonymised along with that person. */
   readonly about?: string
   readonly unique: boolean
   readonly search: boolean
@@ -129,24 +129,24 @@ export interface Field {
   readonly renamedFrom?: string
   readonly show?: string
   readonly computed?: string
-  /** Name of a date field; the value is its age in whole years, computed on every read and never stored. */
+  /** Name of a date field. The value is its age in whole years, computed on every read and never stored. */
   readonly age?: string
   readonly rollup?: Rollup
   /** Template of the numbers that the server assigns to new records (see series.ts). */
   readonly series?: string
-  /** At most one active record is true; setting one clears the others. */
+  /** True for at most one active record; setting one clears the others. */
   readonly alone?: boolean
-  /** False: copies and templates of the record leave it out. */
+  /** If false, copies and templates of the record leave it out. */
   readonly copy?: boolean
   /** Suggestions for a new form; the first with a value wins. */
   readonly suggest?: readonly Suggestion[]
   readonly fields: readonly Field[]
   readonly synonyms?: readonly string[]
-  /** Name of the sibling field that decides the unit; values of several records are not summed. */
+  /** Name of the sibling field that determines the unit; values of several records are not added up. */
   readonly unitFrom?: string
   readonly units?: Readonly<Record<string, string>>
   readonly additive?: boolean
-  /** A year or a code: no thousands separators, never summed. */
+  /** A year or a code: no thousands separators, never added up. */
   readonly isPlain?: true
   readonly decimals?: number
   readonly minimum?: number
@@ -160,13 +160,13 @@ export interface Field {
   readonly sameAs?: string
   readonly fits?: ReferenceConstraint
   readonly among?: AllowedOptions
-  /** The choice sets a period, whose first and last day are in these sibling fields. */
+  /** The choice determines a period, whose first and last day are stored in these sibling fields. */
   readonly period?: { readonly from: string; readonly to: string }
   readonly titleFrom?: string
-  /** Columns of list items; one when absent. */
+  /** Number of columns of a list item; one if absent. */
   readonly itemColumns?: number
   readonly distinct?: boolean
-  /** In a unique set, null equals null; otherwise a row with null is never a duplicate. */
+  /** In a unique constraint, null equals null; otherwise a row with null is never a duplicate. */
   readonly emptyCounts?: boolean
   /** Other spellings of its choices, stored as the value. */
   readonly aliases?: Readonly<Record<string, Choice['value']>>

@@ -6,7 +6,7 @@ export function fitValueOf({ fields }: ReferenceConstraint, record: Row): unknow
 }
 
 /**
- * The values of the same group, or the value alone.
+ * The values in the same group, or only the value itself.
  * @example fitting({ ref: 'item', fields: ['unit'], groups: [['kg', 'g']] }, 'g') // ['kg', 'g']
  */
 export function fitting({ groups }: ReferenceConstraint, told: unknown): readonly unknown[] {

@@ -1,9 +1,9 @@
-/* Computed fields inherit from their inputs who may view them, and whether they are personal. */
+/* Computed fields inherit from their inputs who may view them, and whether they are personal data. */
 import { expressionNames } from '../expression/expressionNames'
 import type { Field } from './field'
 
 export function inheritSecrets(fields: readonly Field[]): readonly Field[] {
-  // A computed field may read another; each round carries the restriction one step further.
+  // A computed field may read another one; each round passes the restriction on by one step.
   let known = fields
   for (let round = 0; round < fields.length; round += 1) {
     const next = inherit(known, known)
@@ -42,8 +42,8 @@ function commonRoles(known: readonly string[] | undefined, { roles }: Field): re
 }
 
 /**
- * The fields that an expression reads. An inner field counts when its name occurs anywhere in the text, so this may
- * return too many, never too few.
+ * The fields that an expression reads. An inner field counts if its name occurs anywhere in the text, so the
+ * result may contain too many fields but never too few.
  */
 export function inputsOf(expression: string, around: readonly Field[]): readonly Field[] {
   const names = expressionNames(expression)

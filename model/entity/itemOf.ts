@@ -1,10 +1,10 @@
-/* One item of a multi-value field, as a field of its own. */
+/* One item of a multi-value field, as a field in its own right. */
 import type { Field } from './field'
 import { itemKindOf, type Kind } from './kinds'
 
 const singly: ReadonlySet<Kind> = new Set(['numbers', 'dates', 'files', 'images'])
 
-/** Whether each item is validated singly, with a message of its own in the form. */
+/** Whether each item is validated individually, with its own message in the form. */
 export function isJudgedSingly({ kind }: Pick<Field, 'kind'>): boolean {
   return singly.has(kind)
 }

@@ -24,7 +24,7 @@ export function deepFreeze<T>(value: T): T {
   return value
 }
 
-export interface PartWords {
+export interface PartKeywords {
   readonly omit?: readonly string[]
   readonly optional?: readonly string[]
   readonly disabled?: readonly string[]
@@ -68,7 +68,7 @@ export interface JsonSchema {
   readonly maxItems?: number
   readonly uniqueItems?: boolean
   readonly additionalProperties?: boolean | JsonSchema
-  readonly 'x-part'?: PartWords
+  readonly 'x-part'?: PartKeywords
   readonly 'x-entity'?: unknown
   readonly 'x-field'?: unknown
 }

@@ -5,7 +5,7 @@ interface HasKind {
   readonly kind: Kind
 }
 
-type Answers<Trait extends keyof KindTraits> = readonly NonNullable<KindTraits[Trait]>[]
+type TraitValues<Trait extends keyof KindTraits> = readonly NonNullable<KindTraits[Trait]>[]
 
 type KindWith<Trait extends keyof KindTraits, Answer = NonNullable<KindTraits[Trait]>> = {
   [K in Kind]: (typeof kindTraits)[K] extends { readonly [T in Trait]: Answer } ? K : never
@@ -13,7 +13,10 @@ type KindWith<Trait extends keyof KindTraits, Answer = NonNullable<KindTraits[Tr
 
 // Marked free of side effects so that bundles omit the unused guards.
 /* @__NO_SIDE_EFFECTS__ */
-function having<Trait extends keyof KindTraits, const A extends Answers<Trait>>(trait: Trait, ...answers: A) {
+function having<Trait extends keyof KindTraits, const A extends TraitValues<Trait>>(
+  trait: Trait,
+  ...answers: A
+) {
   const those: ReadonlySet<Kind> = new Set(
     kinds.filter((kind) => (answers as readonly unknown[]).includes(traitsOf(kind)[trait])),
   )
@@ -26,7 +29,7 @@ function having<Trait extends keyof KindTraits, const A extends Answers<Trait>>(
 export const isObject = having('nested', 'object')
 export const isList = having('nested', 'list')
 export const isNested = having('nested', 'object', 'list')
-/** Whether it takes any JSON. */
+/** Whether it accepts any JSON. */
 export const isJson = having('nested', 'unknown')
 
 export const isReference = having('reference', 'one')
@@ -37,7 +40,7 @@ export const isChoiceList = having('options', 'many')
 export const hasOptions = having('options', 'one', 'many')
 
 export const isBoolean = having('json', 'boolean')
-/** Whether it is read as a whole number: a reference, whose values are whole too, is not. */
+/** Whether it is parsed as an integer, which excludes references although their values are integers. */
 export const isInteger = having('reading', 'integer')
 export const isMoney = having('unit', 'money')
 export const isPercent = having('unit', 'percent')
@@ -50,16 +53,14 @@ export const isTemporal = having('temporal', 'date', 'month', 'instant')
 /** Whether a value contains a day, with or without the time. */
 export const hasDay = having('temporal', 'date', 'instant')
 
-/** One line without a format. */
 export const isShortText = having('freeText', 'short')
 export const isLongText = having('freeText', 'long')
 export const isFreeText = having('freeText', 'short', 'long')
-/** A list of texts without a format. */
 export const isTextList = having('freeText', 'list')
 export const isEmail = having('contact', 'email')
 export const isPhone = having('contact', 'phone')
 export const isContact = having('contact', 'email', 'phone')
-/** An official number of a person or a company. */
+/** An official number of a person or company. */
 export const isDocument = having('document', 'person')
 export const isSecret = having('secret', true)
 
@@ -67,18 +68,17 @@ export const isFile = having('file', 'inline', 'one', 'many')
 /** One or several files that the server stores separately. */
 export const isStoredFile = having('file', 'one', 'many')
 export const isPicture = having('picture', true)
-/** A picture as a data URL. */
 export const isInlinePicture = having('file', 'inline')
 
 export const isCoordinate = having('unit', 'degrees')
 /** Includes a latitude or a longitude alone. */
 export const isPlacePart = having('place', 'polygon', 'point', 'latitude', 'longitude')
-/** A latitude counts for the pair, its longitude does not. */
+/** Counts a latitude for the pair, but not its longitude. */
 export const isPlace = having('place', 'polygon', 'point', 'latitude')
 export const isLongitude = having('place', 'longitude')
 export const isPolygon = having('place', 'polygon')
 
-/** Whether its values can be neither compared nor written in a sentence. */
+/** Whether its values can neither be compared nor written in a sentence. */
 export const isOpaque = having('family', 'opaque')
 
 /** Whether a table cell can hold the value. */

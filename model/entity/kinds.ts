@@ -1,6 +1,6 @@
 /*
- * The closed list of field kinds and their traits. To add a kind, begin here: the tables of the server's columns,
- * the browser's fields and the displayed text are `Record<Kind, …>`, so the compiler names each that lacks it.
+ * The closed list of field kinds and their traits. To add a kind, start here: the tables of server columns,
+ * browser fields and displayed text are `Record<Kind, …>`, so the compiler reports each one that lacks it.
  */
 
 export const kinds = [
@@ -49,10 +49,10 @@ export type Kind = (typeof kinds)[number]
 
 export type Family = 'text' | 'integer' | 'number' | 'boolean' | 'date' | 'month' | 'instant' | 'opaque'
 
-/** How a value is read from plain text; `format` leaves it to the kind's format. */
-export type Reading = 'text' | 'integer' | 'number' | 'yesNo' | 'choice' | 'format' | 'none'
+/** How a value is parsed from plain text; `format` leaves it to the kind's format. */
+export type TextParsing = 'text' | 'integer' | 'number' | 'yesNo' | 'choice' | 'format' | 'none'
 
-/** What numbers are counted in; `plain` leaves it to the field. */
+/** The unit of numbers; `plain` leaves it to the field. */
 export type Unit = NonNullable<KindTraits['unit']> | 'plain'
 
 /** A location on a map, or one coordinate of it. */
@@ -72,13 +72,13 @@ export interface KindTraits {
   readonly sortable: boolean
   readonly filterable: boolean
   readonly summable: boolean
-  readonly reading: Reading
+  readonly reading: TextParsing
   /** Replaces a required personal value when a person is anonymised. */
   readonly blank: unknown
-  /** Sample value with which `npm run gen` tries expressions. */
+  /** Sample value that `npm run gen` uses to try expressions. */
   readonly trial: unknown
   readonly temporal?: 'date' | 'month' | 'instant'
-  /** The value is an object, a list of objects, or JSON that no schema describes. */
+  /** The value is an object, a list of objects, or JSON without a schema. */
   readonly nested?: 'object' | 'list' | 'unknown'
   /** The value is the ID of a record, or a list of IDs. */
   readonly reference?: 'one' | 'many'
@@ -95,7 +95,7 @@ export interface KindTraits {
   readonly contact?: 'email' | 'phone'
   /** The value is often copied elsewhere, such as a document number or an address. */
   readonly copyable?: true
-  /** The server accepts the value and never returns it. */
+  /** The server accepts the value but never returns it. */
   readonly secret?: true
 }
 
@@ -110,7 +110,7 @@ const text = {
   summable: false,
   reading: 'none',
   blank: '-',
-  // Can be split and parsed as a number, so that trial expressions run to their end.
+  // Can be split and parsed as a number, so that expressions can be tried in full.
   trial: '2026/2027',
 } as const
 const formatted = { ...text, reading: 'format' } as const

@@ -20,7 +20,7 @@ export interface RecordChart extends Pick<RelatedList, 'from'> {
   readonly of: 'sum' | 'mean' | 'count'
   /** Defaults to `line` over periods and `bar` over other values. */
   readonly kind?: 'line' | 'bar'
-  /** Keeps the latest periods (default 24) or the largest values (default 12). */
+  /** Keeps the latest periods (24 by default) or the largest values (12 by default). */
   readonly last?: number
   readonly limits: readonly { readonly label: string; readonly value: number }[]
 }

@@ -1,17 +1,17 @@
-/* Default size limits by kind, so that every value has a bound even where its schema gives none. */
+/* Default size limits by kind, so that every value is limited even if its schema sets no limit. */
 import type { Kind } from './kinds'
 
 interface Bounds {
   /** Characters of a text, or of each item of a list of texts. */
   readonly maxLength?: number
   readonly maxItems?: number
-  /** JSON nodes of a value whose content no schema describes. */
+  /** JSON nodes of a value without a schema. */
   readonly maxNodes?: number
 }
 
 const line = { maxLength: 2_000 } as const
 const formatted = { maxLength: 254 } as const
-/** The kind's own type or rules already bound it. */
+/** Limited by the kind's own type or rules. */
 const fixed = {} as const
 const attached = { maxItems: 200 } as const
 

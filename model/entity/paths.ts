@@ -64,7 +64,9 @@ export function* walkFields(fields: readonly Field[]): Iterable<Field> {
   }
 }
 
-/** Names of the entities that fields and the expanded list refer to, and of those whose rows store many-to-many lists. */
+/**
+ * Names of the entities that fields and the expanded list refer to, and of those whose rows store many-to-many lists.
+ */
 export function linksOf(
   fields: readonly Field[],
   opened: string | undefined,

@@ -1,14 +1,14 @@
 /*
- * Types of entities by name. `npm run gen` adds every entity of schemas/ to `EntityTypes`, so names, paths and
- * transitions written in code are checked against the schemas. Names known only at run time stay `string` and their
- * rows `Row`, so the engine works for any entity.
+ * Types of entities by name. `npm run gen` adds every entity in schemas/ to `EntityTypes`, so names, paths
+ * and transitions in code are checked against the schemas. Names only known at run time stay `string` and
+ * their rows `Row`, so the engine works for any entity.
  */
 import type { Condition, SortKey } from './entity'
 import type { Row } from './jsonSchema'
 
 export interface EntityType {
   readonly record: object
-  /** Names of required properties that the server fills in new records. */
+  /** Names of required properties that the server fills in for new records. */
   readonly filled: string
   readonly transitions: string
   readonly acts: string
@@ -23,8 +23,8 @@ export interface EntityType {
 // biome-ignore lint/suspicious/noEmptyInterface: filled by module augmentation
 export interface EntityTypes {}
 
-/** A registry for entities outside schemas/: every name is known and every row is a `Row`. */
-export interface OpenTypes {
+/** A registry for entities outside schemas/: every name is accepted and every row is a `Row`. */
+export interface UntypedRegistry {
   readonly [name: string]: {
     readonly record: Row
     readonly filled: string
@@ -43,7 +43,7 @@ export type AccountName<R = EntityTypes> = {
 }[EntityName<R>]
 
 /** True for a plain `string`, for any registered name, and for a registry without types. */
-type IsOpen<N extends string, R> =
+type IsUnregistered<N extends string, R> =
   string extends EntityName<R> ? true : string extends N ? true : [EntityName<R>] extends [N] ? true : false
 
 /** `N` for a registered name and for a plain `string`; `never` for any other literal. */
@@ -57,25 +57,26 @@ type Part<N extends string, R, P extends keyof EntityType> = N extends keyof R
   : never
 
 export type RecordOf<N extends string, R = EntityTypes> =
-  IsOpen<N, R> extends true ? Row : Part<N, R, 'record'>
+  IsUnregistered<N, R> extends true ? Row : Part<N, R, 'record'>
 
 export type TransitionOf<N extends string, R = EntityTypes> =
-  IsOpen<N, R> extends true ? string : Part<N, R, 'transitions'>
+  IsUnregistered<N, R> extends true ? string : Part<N, R, 'transitions'>
 
-export type ActOf<N extends string, R = EntityTypes> = IsOpen<N, R> extends true ? string : Part<N, R, 'acts'>
+export type ActOf<N extends string, R = EntityTypes> =
+  IsUnregistered<N, R> extends true ? string : Part<N, R, 'acts'>
 
 type SystemName = 'id' | 'versao' | 'criado_em' | 'criado_por' | 'atualizado_em' | 'atualizado_por'
 
-type Loose<T> = {
+type ReadonlyLists<T> = {
   [K in keyof T]: T[K] extends infer V ? (V extends readonly (infer I)[] ? readonly I[] : V) : never
 }
 
-type CreateInput<T, Filled> = Loose<Omit<T, SystemName | 'ativo' | (Filled & keyof T)>> &
-  Loose<Partial<Pick<T, ('ativo' | Filled) & keyof T>>>
+type CreateInput<T, Filled> = ReadonlyLists<Omit<T, SystemName | 'ativo' | (Filled & keyof T)>> &
+  ReadonlyLists<Partial<Pick<T, ('ativo' | Filled) & keyof T>>>
 
-/** Input of a create: required properties, except those the server fills. */
+/** Input of a create: required properties, except those that the server fills in. */
 export type InputOf<N extends string, R = EntityTypes> =
-  IsOpen<N, R> extends true
+  IsUnregistered<N, R> extends true
     ? Row
     : N extends string
       ? CreateInput<Part<N, R, 'record'>, Part<N, R, 'filled'>>
@@ -83,24 +84,24 @@ export type InputOf<N extends string, R = EntityTypes> =
 
 /** Input of an update; null clears an optional property. */
 export type PatchOf<N extends string, R = EntityTypes> =
-  IsOpen<N, R> extends true
+  IsUnregistered<N, R> extends true
     ? Row
     : N extends string
-      ? Loose<Partial<Omit<Part<N, R, 'record'>, SystemName>>>
+      ? ReadonlyLists<Partial<Omit<Part<N, R, 'record'>, SystemName>>>
       : never
 
-type Inner<V> = NonNullable<V> extends readonly (infer I)[] ? I : NonNullable<V>
+type ItemOf<V> = NonNullable<V> extends readonly (infer I)[] ? I : NonNullable<V>
 
 type OwnPath<T> = T extends readonly unknown[]
   ? never
   : T extends object
-    ? { [K in keyof T & string]-?: K | `${K}.${OwnPath<Inner<T[K]>>}` }[keyof T & string]
+    ? { [K in keyof T & string]-?: K | `${K}.${OwnPath<ItemOf<T[K]>>}` }[keyof T & string]
     : never
 
-/** Decrements the number of references a path may still cross; bounds the recursion. */
+/** Decrements the number of references that a path may still cross, which bounds the recursion. */
 type Decrement = [never, 0, 1]
 
-type FarPath<N extends string, R, Hops extends keyof Decrement & number> =
+type ReferencePath<N extends string, R, Hops extends keyof Decrement & number> =
   Part<N, R, 'references'> extends infer Refs
     ? {
         [K in keyof Refs &
@@ -110,29 +111,30 @@ type FarPath<N extends string, R, Hops extends keyof Decrement & number> =
 
 type Paths<N extends string, R, Hops extends keyof Decrement & number> =
   | OwnPath<Part<N, R, 'record'>>
-  | (Hops extends 0 ? never : FarPath<N, R, Hops>)
+  | (Hops extends 0 ? never : ReferencePath<N, R, Hops>)
 
 /**
  * A dotted path through objects, list items and up to two references.
  * @example const path: PathOf<'widget'> = 'zone_id.region_id'
  */
-export type PathOf<N extends string, R = EntityTypes> = IsOpen<N, R> extends true ? string : Paths<N, R, 2>
+export type PathOf<N extends string, R = EntityTypes> =
+  IsUnregistered<N, R> extends true ? string : Paths<N, R, 2>
 
 type ValueIn<T, P extends string> = P extends keyof T
-  ? Inner<T[P]>
+  ? ItemOf<T[P]>
   : P extends `${infer K}.${infer Rest}`
     ? K extends keyof T
-      ? ValueIn<Inner<T[K]>, Rest>
+      ? ValueIn<ItemOf<T[K]>, Rest>
       : never
     : never
 
-/** Splits `P` at the reference it begins with. */
+/** Splits `P` after its first reference. */
 type SplitAtReference<Refs, P extends string> = {
   [K in keyof Refs & string]: P extends `${K}.${infer Rest}` ? [Refs[K], Rest] : never
 }[keyof Refs & string]
 
 export type ValueAt<N extends string, P extends string, R = EntityTypes> =
-  IsOpen<N, R> extends true ? unknown : N extends string ? ValueOf<N, P, R> : never
+  IsUnregistered<N, R> extends true ? unknown : N extends string ? ValueOf<N, P, R> : never
 
 type ValueOf<N extends string, P extends string, R> = [
   SplitAtReference<Part<N, R, 'references'>, P>,
@@ -159,14 +161,14 @@ type ConditionOn<T> = [T] extends [string | number | boolean]
   : Condition
 
 export type FilterOf<N extends string, R = EntityTypes> =
-  IsOpen<N, R> extends true
+  IsUnregistered<N, R> extends true
     ? Readonly<Record<string, Condition>>
     : { readonly [P in PathOf<N, R>]?: ConditionOn<ValueAt<N, P, R>> }
 
-/** Forbids keys other than `K`. The compiler checks excess keys only of literals written in the call. */
+/** Forbids keys other than `K`. The compiler only checks excess keys of literals written in the call. */
 export type Exact<T, K extends PropertyKey> = string extends keyof T
   ? unknown
   : { readonly [X in Exclude<keyof T, K>]?: never }
 
 export type SortOf<N extends string, R = EntityTypes> =
-  IsOpen<N, R> extends true ? SortKey : readonly [path: PathOf<N, R>, direction: SortKey[1]]
+  IsUnregistered<N, R> extends true ? SortKey : readonly [path: PathOf<N, R>, direction: SortKey[1]]

@@ -1,7 +1,7 @@
 /*
- * Roll-ups: aggregates over the records that refer to a record. The database stores them in a column and updates
- * them in the transaction of every change, so lists can sort and filter by them. A new value makes no version and
- * no audit entry.
+ * Roll-ups: aggregates over the records that refer to a record. The database stores them in a column and
+ * updates them in the transaction of each change, so lists can sort and filter by them. A new value creates
+ * no version and no audit entry.
  */
 import type { Field, Filter, Rollup } from './entity'
 import type { EntityIndex } from './paths'
@@ -11,7 +11,7 @@ export interface RollupWords {
   readonly of: Rollup['of']
   readonly value?: string
   readonly filter?: Filter
-  /** For reviewers: why people who see only some of the records may see the whole count. */
+  /** For reviewers: why people who only see some of the records may see the total. */
   readonly beyondScope?: string
 }
 
@@ -26,7 +26,9 @@ export function rollupText({ entity, by, of, value, filter }: Rollup): string {
   return `${of}(${[entity, by, ...(value === undefined ? [] : [value])].join('.')})${which}`
 }
 
-/** Whether the value changes without a change of its record; such values are left out of versions and the audit log. */
+/**
+ * Whether the value changes without its record being changed; such values are left out of versions and the audit log.
+ */
 export function isCounted({ age, rollup }: Pick<Field, 'age' | 'rollup'>): boolean {
   return age !== undefined || rollup !== undefined
 }
@@ -38,12 +40,12 @@ export function isMade({ computed, rollup }: Pick<Field, 'computed' | 'rollup'>)
 
 const countedOf = new WeakMap<EntityIndex, ReadonlyMap<string, ReadonlySet<string>>>()
 
-/** Entities whose roll-ups change with records of these entities, transitively; includes the entities themselves. */
+/** Entities whose roll-ups change with records of these entities, transitively and including these. */
 export function countedWith(index: EntityIndex, changed: Iterable<string>): ReadonlySet<string> {
   const above = countedOf.get(index) ?? countedIn(index)
   countedOf.set(index, above)
   const found = new Set(changed)
-  // A Set also iterates what is added during the loop.
+  // A Set also iterates items added during the loop.
   for (const name of found) for (const each of above.get(name) ?? []) found.add(each)
   return found
 }

@@ -5,7 +5,7 @@ import { type EntityIndex, resolvePath } from './paths'
 type ChoiceField = Pick<Field, 'values'>
 type Value = Choice['value'] | null
 
-/** Maps each duplicate code to the first code of the same title; empty where all titles differ. */
+/** Maps each duplicate code to the first code with the same title; empty if all titles differ. */
 export function standIns({ values = [] }: ChoiceField): ReadonlyMap<Choice['value'], Choice['value']> {
   const first = new Map<string, Choice['value']>()
   const found = new Map<Choice['value'], Choice['value']>()
@@ -33,7 +33,7 @@ export function oncePerTitle(field: ChoiceField, given: readonly Value[]): reado
   return [...new Set(given.map((value) => (value === null ? null : (instead.get(value) ?? value))))]
 }
 
-/** Extends conditions on choices (equal or `ne`) to all codes of the same title. */
+/** Extends conditions on choices (equality or `ne`) to all codes with the same title. */
 export function widenChoices(index: EntityIndex, entity: Entity, filter: Filter): Filter {
   const pairs = Object.entries(filter).map(([path, condition]): [string, Condition] => {
     const field = resolvePath(index, entity, path)?.at(-1)?.field

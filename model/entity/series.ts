@@ -36,7 +36,7 @@ export function spellNumber({ before, after, digits }: Series, number: number): 
   return `${before}${String(number).padStart(digits, '0')}${after}`
 }
 
-/** A pattern whose only group is the number; uses syntax common to JavaScript and PostgreSQL. */
+/** A pattern whose only group is the number, in syntax common to JavaScript and PostgreSQL. */
 export function numberPattern({ before, after, digits }: Series): string {
   const plain = (part: string) => part.replace(/[^\p{L}\p{N} ]/gu, '\\$&')
   return `^${plain(before)}([0-9]{${digits},15})${plain(after)}$`

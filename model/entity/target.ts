@@ -1,7 +1,7 @@
 import type { Reference } from './entity'
 
 /**
- * Returns the reference with its entity filled in; `entity` stays empty while the choice has no value.
+ * Returns the reference with its entity filled in; `entity` stays empty while no choice is made.
  * @param get the value of a sibling field of the reference
  * @example targetedBy(field.ref, (name) => item[name]).entity // 'seed'
  */

@@ -1,9 +1,9 @@
-/* Trees of records, and filters by a subtree (`under`) or everything outside of it (`notUnder`). */
+/* Trees of records, and filters by a subtree (`under`) or everything outside it (`notUnder`). */
 import type { Entity, Field, Tree } from './entity'
 import type { EntityIndex, PathStep } from './paths'
 import { systemNames } from './system'
 
-/** The tree entity that the end of a path identifies, by its own ID or by a reference. */
+/** The tree entity that the end of a path refers to, by its own ID or by a reference. */
 export function treeAt(index: EntityIndex, steps: readonly PathStep[]): Entity | undefined {
   const last = steps.at(-1)
   if (!last) return undefined
@@ -16,7 +16,7 @@ export function asAbove(field: Field, tree: Tree | undefined): Field {
   return field.ref && field.name === tree?.parent ? { ...field, ref: { ...field.ref, isAbove: true } } : field
 }
 
-/** Whether the condition asks only for a subtree; unlike a filter on IDs, it still hides inactive records. */
+/** Whether the condition only selects a subtree; unlike a filter on IDs, it still hides inactive records. */
 export function isOfBranch(condition: unknown): boolean {
   if (typeof condition !== 'object' || condition === null) return false
   const names = Object.keys(condition)

@@ -1,7 +1,7 @@
 import { finish, type Resumable } from './resumable'
 
 export interface PathMemo<T> {
-  /** Computes the value in chunks; does not pause if it is known already. */
+  /** Computes the value in chunks; does not pause if it is already known. */
   prepare(path: string): Resumable<T>
   get(path: string): T
 }

@@ -17,7 +17,7 @@ import {
 import { type CoordinateSource, fieldsIn, geometryOf } from '../record/located'
 import { labelAt } from '../show/cell'
 
-interface CountingPlace extends Omit<MapPlace, 'count'> {
+interface CountedPlace extends Omit<MapPlace, 'count'> {
   count: number
   readonly box: Box
 }
@@ -33,11 +33,11 @@ export function extentOf(way: CoordinateSource, rows: readonly Row[]): Extent {
 
 export function placesInViewport(way: CoordinateSource, rows: readonly Row[], sight: Viewport): MapResult {
   const places = gather(way, rows).filter(({ box }) => meets(box, sight.box))
-  const found = (place: CountingPlace): MapPlace => {
+  const found = (place: CountedPlace): MapPlace => {
     const { box: _, ...rest } = place
     return { ...rest, geometry: simplifyForZoom(place.geometry, sight.zoom) }
   }
-  const squares = new Map<string, CountingPlace[]>()
+  const squares = new Map<string, CountedPlace[]>()
   for (const place of places) {
     const key = middleOfBox(place.box)
       .map((degrees) => Math.floor(degrees / squareOf(sight.zoom)))
@@ -66,8 +66,8 @@ export function placesInViewport(way: CoordinateSource, rows: readonly Row[], si
   }
 }
 
-function gather({ at, through, sources }: CoordinateSource, rows: readonly Row[]): readonly CountingPlace[] {
-  const places = new Map<number, CountingPlace>()
+function gather({ at, through, sources }: CoordinateSource, rows: readonly Row[]): readonly CountedPlace[] {
+  const places = new Map<number, CountedPlace>()
   const names = sources.flatMap(fieldsIn)
   for (const row of rows) {
     const id = Number(through === undefined ? row[systemNames.id] : row[through])

@@ -1,4 +1,4 @@
-/* Precomputes what queries need, and tells whether a query can be answered without computing first. */
+/* Precomputes what queries need, and tells whether a query can be answered without computing anything first. */
 import { systemNames } from '../entity/system'
 import type { Query, SummaryQuery } from '../query/query'
 import type { Resumable } from './resumable'
@@ -8,7 +8,7 @@ export function prepareSummary(rows: RowIndex, { sums, group }: SummaryQuery): R
   return rows.prepare({ sums, sorted: group === undefined ? [] : [group], isSearched: false })
 }
 
-/** Prepares in chunks everything a list offers: search, and sort, groups and sums of each column. */
+/** Prepares everything a list offers in chunks: search, and the sort, groups and sums of each column. */
 export function prepareList(rows: RowIndex): Resumable<void> {
   const { columns } = rows.entity.list
   return rows.prepare({

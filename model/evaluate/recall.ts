@@ -1,4 +1,4 @@
-/* Remembers the mask and the order of recent queries, which the pages, sums and groups of one list share. */
+/* Remembers the mask and the order of recent queries, which the pages, sums and groups of a list share. */
 import type { SortKey } from '../entity/entity'
 import { systemNames } from '../entity/system'
 import type { Query } from '../query/query'
@@ -7,10 +7,10 @@ import { matchRows } from './match/match'
 import type { RowIndex } from './rowIndex'
 import { sortByKey, sortRows } from './sort/sort'
 
-type Matching = Pick<Query, 'filter' | 'q'>
+type MatchQuery = Pick<Query, 'filter' | 'q'>
 
 /** Matching rows as a mask. @throws Problem unknown_field or unknown_operator */
-export function maskOf(index: RowIndex, query: Matching): Uint8Array {
+export function maskOf(index: RowIndex, query: MatchQuery): Uint8Array {
   return index.answers.getOrMake('mask', matchingText(query), () => matchRows(index, query.filter, query.q))
 }
 
@@ -21,8 +21,8 @@ export function orderOf(index: RowIndex, query: Query): Int32Array {
   const textOf = (keys: readonly SortKey[]) => JSON.stringify([filter, q, keys])
   return index.answers.getOrMake('order', textOf(sort), () => {
     const [first, ...others] = sort
-    // Grouping a sorted list prepends one key: one more pass over the known order takes a third of the time. Rows
-    // with equal keys follow the direction of the first key, so both sorts must start in the same direction.
+    // Grouping a sorted list prepends one key: another pass over the known order takes a third of the time.
+    // Rows with equal keys follow the direction of the first key, so both sorts must have the same direction.
     const known =
       first && first[0] !== systemNames.id && first[1] === others[0]?.[1]
         ? index.answers.get<Int32Array>('order', textOf(others))
@@ -43,6 +43,6 @@ function byRelevance({ entity, rows, searched }: RowIndex, order: Int32Array, q:
   return Int32Array.from(groups.flat())
 }
 
-export function matchingText({ filter, q }: Matching): string {
+export function matchingText({ filter, q }: MatchQuery): string {
   return JSON.stringify([filter, q])
 }

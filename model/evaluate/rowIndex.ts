@@ -1,6 +1,6 @@
 /*
- * Queries over rows in memory. Hides columns, ranks and folded texts, and when they are computed. Each part is
- * computed on first use, or ahead of time in chunks, and released together with the index.
+ * Queries over rows in memory. Hides columns, ranks and folded texts, and when they are computed. Each of
+ * them is computed on first use, or ahead of time in chunks, and released with the index.
  */
 import type { Entity } from '../entity/entity'
 import type { Row } from '../entity/jsonSchema'
@@ -26,7 +26,7 @@ import { readSystemFields } from './systemFields'
 import { type FoldedTexts, foldTexts } from './texts/foldedTexts'
 import { foldSpellings } from './texts/foldSpellings'
 
-export interface Needs {
+export interface PreparedParts {
   readonly sums: readonly string[]
   readonly sorted: readonly string[]
   readonly isSearched: boolean
@@ -50,7 +50,7 @@ export interface RowIndex {
   active(): Uint8Array
   readonly answers: RecentAnswers
   /** Computes in chunks what queries will need, then releases the scratch memory. */
-  prepare(needs: Needs): Resumable<void>
+  prepare(needs: PreparedParts): Resumable<void>
 }
 
 /**

@@ -19,7 +19,7 @@ export function allRows(rows: number): Int32Array {
   return all
 }
 
-/** Rows of an order that are in the mask. A plain loop, because `filter` of typed arrays takes ten times as long. */
+/** Rows of an order that are in the mask. A plain loop, because `filter` on typed arrays takes ten times as long. */
 export function selectRows(order: Int32Array, mask: Uint8Array): Int32Array {
   const rows = new Int32Array(order.length)
   let count = 0

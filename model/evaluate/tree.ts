@@ -13,7 +13,7 @@ export interface TreeNode {
   readonly sums: Readonly<Record<string, number>>
 }
 
-export interface TreeReading {
+export interface TreeOptions {
   parentOf(row: FoundRow): unknown
   numberOf(row: FoundRow, path: string): unknown
   readonly sums: readonly string[]
@@ -23,10 +23,10 @@ export interface TreeReading {
 const exact = 1e6
 
 /**
- * Top rows and their descendants, keeping the order of the rows. A row whose parent is not among the rows is a top
- * row, and so is one in a cycle of parents.
+ * Top rows and their descendants, in the order of the rows. A row is a top row if its parent is not among the
+ * rows, or if it is part of a cycle.
  */
-export function layTree(rows: readonly FoundRow[], reading: TreeReading): readonly TreeNode[] {
+export function layTree(rows: readonly FoundRow[], reading: TreeOptions): readonly TreeNode[] {
   const known = new Map(rows.map((row) => [row.id, row]))
   const children = new Map<number, FoundRow[]>()
   const tops: FoundRow[] = []
@@ -55,7 +55,7 @@ export function layTree(rows: readonly FoundRow[], reading: TreeReading): readon
   return circling.length === 0 ? nodes : [...nodes, ...circling.flatMap((row) => lay([row], undefined))]
 }
 
-function sumsOf({ row, below }: TreeNode, { sums, numberOf }: TreeReading): Record<string, number> {
+function sumsOf({ row, below }: TreeNode, { sums, numberOf }: TreeOptions): Record<string, number> {
   return Object.fromEntries(
     sums.flatMap((path) => {
       const values = [numberOf(row, path), ...below.map((each) => each.sums[path])].filter(

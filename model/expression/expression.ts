@@ -32,7 +32,7 @@ const trees = new Map<string, Tree>()
 const mentioned = new Map<string, readonly string[]>()
 let read: ((source: string) => Tree) | undefined
 
-/** Registers parsed expressions by their text; generated entities bring theirs. */
+/** Registers parsed expressions by their text; generated entities include theirs. */
 export function addExpressions(added: Readonly<Record<string, Tree>>): void {
   for (const [source, tree] of Object.entries(added)) trees.set(source, tree)
 }
@@ -64,8 +64,8 @@ export function membersIn(source: string): ReadonlySet<string> {
 }
 
 /**
- * The variables of an expression. Fields that it mentions and the record lacks are null; `actor.role`, `actor.id` and
- * `actor.recordId` are the account's, even if the actor's record has fields of these names.
+ * The variables of an expression. Fields that it mentions and the record lacks are null; `actor.role`,
+ * `actor.id` and `actor.recordId` are the account's, even if the actor's record has fields with these names.
  */
 export function scopeOf(source: string, row: Values, actor: Caller, today: string): Values {
   const names = mentioned.get(source) ?? expressionNames(source)
@@ -98,7 +98,7 @@ export function isClearlyTrue(source: string, row: Values, actor: Caller, today:
   }
 }
 
-/** Truthy values do not count. @throws ExpressionError */
+/** Only `true` counts, not any truthy value. @throws ExpressionError */
 export function isTrue(source: string, row: Values, actor: Caller, today: string): boolean {
   return evaluate(source, row, actor, today) === true
 }

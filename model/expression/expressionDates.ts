@@ -1,12 +1,12 @@
 /*
- * Dates in expressions, as `yyyy-mm-dd`. A month counts as its first day and an instant as its day in the product's
- * time zone, so that browser and server agree wherever they run.
+ * Dates in expressions, as `yyyy-mm-dd`. A month is represented by its first day and an instant by its day in
+ * the product's time zone, so that browser and server agree wherever they run.
  */
 import { addMonths as addMonthsTo, dayOfInstant, dayText, formats, parseDay } from '../formats/index'
 
 const dayMs = 86_400_000
 
-/** @throws Error if the text is no date, month or instant */
+/** @throws Error if the text is not a date, month or instant */
 export function dayOf(text: string): string {
   const day = /^\d{4}-\d{2}$/.test(text) ? `${text}-01` : text
   if (parseDay(day)) return day

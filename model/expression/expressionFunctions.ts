@@ -2,12 +2,12 @@
 
 import { addDays, addMonths, dayOf, daysBetween, monthsBetween } from './expressionDates'
 
-type Work = (...args: never[]) => unknown
+type FunctionBody = (...args: never[]) => unknown
 
 interface Overload {
   /** Argument types, one letter each: s(tring), d(ouble), i(nt), b(oolean), l(ist), m(ap), a(ny). */
   readonly takes: string
-  readonly work: Work
+  readonly work: FunctionBody
 }
 
 const functions: Readonly<Record<string, readonly Overload[]>> = {
@@ -82,7 +82,7 @@ export const dateArguments: Readonly<Record<string, number>> = {
   monthsBetween: 2,
 }
 
-function on(takes: string, work: Work): Overload {
+function on(takes: string, work: FunctionBody): Overload {
   return { takes, work }
 }
 

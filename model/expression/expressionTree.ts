@@ -1,7 +1,7 @@
 /*
- * Expression trees and their evaluation. `npm run gen` parses the text once with a CEL library; browser and server
- * only walk the tree, with that library's semantics: two number types, no implicit conversion, and `&&`, `||` and
- * `exists` that ignore an error if another operand decides.
+ * Expression trees and their evaluation. `npm run gen` parses the text once with a CEL library; browser and
+ * server only walk the tree, with that library's semantics: two number types, no implicit conversion, and
+ * `&&`, `||` and `exists` that ignore an error if another operand determines the result.
  */
 import { callFunction } from './expressionFunctions'
 
@@ -27,7 +27,7 @@ export type Tree =
 
 type Scope = Readonly<Record<string, unknown>>
 
-/** Evaluates a tree; names are looked up in the scope. Integers are `bigint`. @throws Error */
+/** Evaluates a tree, looking up names in the scope. Integers are `bigint`. @throws Error */
 export function walkTree(tree: Tree, scope: Scope): unknown {
   if (typeof tree === 'string') return known(memberOf(scope, tree), tree)
   const walk = (each: Tree) => walkTree(each, scope)
@@ -74,8 +74,8 @@ export function walkTree(tree: Tree, scope: Scope): unknown {
 }
 
 /**
- * Variable names, each with the members read from it; list indexes are left out, and so is a name that is only
- * compared with null.
+ * Variable names, each with the members read from it; list indexes are omitted, and so are names that are
+ * only compared with null.
  */
 export function chainsOf(tree: Tree): readonly (readonly string[])[] {
   if (typeof tree === 'string') return [[tree]]
@@ -89,7 +89,7 @@ export function chainsOf(tree: Tree): readonly (readonly string[])[] {
   const trees = operation === 'call' ? parts.slice(1) : parts
   const isAboutNull = (operation === '==' || operation === '!=') && trees.some(isNull)
   return trees.flatMap((each, at) => {
-    // The item name of a macro is no field of the record.
+    // A macro's item name is not a field of the record.
     if (!isTree(each) || (isMacro(operation) && at === 1)) return []
     return isAboutNull && typeof each === 'string' ? [] : chainsOf(each)
   })
@@ -187,7 +187,7 @@ function compare(left: unknown, right: unknown): number {
 }
 
 function isEqual(left: unknown, right: unknown): boolean {
-  // Integers and doubles can be equal.
+  // An integer and a double can be equal.
   if (isNumber(left) && isNumber(right)) return compare(left, right) === 0
   if (left instanceof Date && right instanceof Date) return left.getTime() === right.getTime()
   if (!isObject(left) || !isObject(right) || Array.isArray(left) !== Array.isArray(right))

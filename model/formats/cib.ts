@@ -43,7 +43,7 @@ export const cib: Format = {
     // A surplus ninth character must not change how the first eight are displayed.
     return spell(text.slice(0, 8)) + text.slice(8)
   },
-  /** Every fourth seed gives a number with letters. */
+  /** One seed in four gives a number with letters. */
   sample(seed) {
     const next = createDraw(seed)
     const base =

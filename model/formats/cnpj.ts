@@ -9,7 +9,7 @@ const canonicalShape = /^[0-9A-Z]{12}[0-9]{2}$/
 function checkDigit(characters: string): number {
   let sum = 0
   for (let at = 0; at < characters.length; at++) {
-    // By the tax office's rule, a character counts as its ASCII code minus 48: A is 17.
+    // By the tax office's rule, a character's value is its ASCII code minus 48: A is 17.
     const value = characters.charCodeAt(at) - 48
     sum += value * (((characters.length - 1 - at) % 8) + 2)
   }
@@ -37,7 +37,7 @@ export const cnpj: Format = {
   },
   show: (canonical) => (canonicalShape.test(canonical) ? maskPattern(pattern, canonical) : canonical),
   mask: (typed) => maskPattern(pattern, withoutDocumentName(typed)),
-  /** Every fifth seed gives an alphanumeric number, as issued since 2026. */
+  /** One seed in five gives an alphanumeric number, as issued since 2026. */
   sample(seed) {
     const draw = createDraw(seed)
     const isAlphanumeric = Math.trunc(seed) % 5 === 0

@@ -2,11 +2,11 @@ import { formatMessages } from './messages'
 import { tidy } from './text'
 
 const decimals = 6
-/** Maximum characters: the pattern below is not linear in spaces. */
+/** Maximum number of characters, because the pattern below is not linear in spaces. */
 const longest = 60
 const hemispheres = /^(?:N(?:ORTE)?|S(?:UL)?|L(?:ESTE)?|E(?:STE)?|W|O(?:ESTE)?)$/
 const number = '[0-9]+(?:\\.[0-9]*)?'
-/** Degree, minute and second signs of keyboards, word processors and GPS receivers, or a space or colon. */
+/** Degree, minute and second signs used by keyboards, word processors and GPS receivers, or a space or colon. */
 const degreeMark = '\\s*[°º˚ᵒ*:]\\s*|\\s*GRAUS?\\s*|\\s+'
 const minuteMark = "\\s*['’‘′´`:]\\s*|\\s*MIN(?:UTOS?)?\\s*|\\s+"
 const secondMark = "\\s*(?:[\"”“″]|''|’’|′′|´´)\\s*|\\s*S?EG(?:UNDOS?)?\\s*"

@@ -17,7 +17,7 @@ function withCheckDigits(base: string): string {
   return `${first}${checkDigit(first)}`
 }
 
-/** Personal number: 11 digits. Repeated digits (`111.111.111-11`) have valid check digits but are refused. */
+/** Personal number: 11 digits. Repeated digits (`111.111.111-11`) have valid check digits but are rejected. */
 export const cpf: Format = {
   normalise(input) {
     const compact = withoutSeparators(withoutDocumentName(tidy(input)))

@@ -16,7 +16,7 @@ export function documentType(text: string): 'cpf' | 'cnpj' | undefined {
 
 const documentFormats = { cpf, cnpj }
 
-/** CPF or CNPJ in one field, told apart by their length. */
+/** CPF or CNPJ in one field, distinguished by their length. */
 export const cpfCnpj: Format = {
   normalise(input) {
     const type = documentType(tidy(input))

@@ -11,7 +11,7 @@ const yearFirst = new RegExp(`^([0-9]{4})${separator}([0-9]{1,2})${separator}([0
 /** Two-digit years up to this one are 20xx, later ones 19xx. */
 const lastOfCentury = 49
 
-/** Two or four digits; 19 and 20 alone are refused, since they may be the start of a four-digit year. */
+/** Two or four digits; 19 and 20 alone are rejected, because they may be the start of a four-digit year. */
 export function readYear(digits: string): number | undefined {
   const year = Number(digits)
   if (digits.length === 4) return year
@@ -61,14 +61,14 @@ export function padParts(typed: string): string {
   return typed.replace(separators, '/').replace(/(^|\/)([0-9])(?=\/)/g, '$10$2')
 }
 
-/** Keeps a date typed with its year first: the day mask had already turned `2025-` into `20/25-`. */
+/** Supports dates typed with the year first, where the day mask has already turned `2025-` into `20/25-`. */
 function yearTyped(text: string): string | undefined {
   const split = /^(19|20)\/([0-9]{2})[-.]$/.exec(text)
   if (split && Number(split[2]) > 12) return `${split[1]}${split[2]}-`
   return /^(?:19|20)[0-9]{2}-[0-9-]{0,5}$/.test(text) ? text : undefined
 }
 
-/** Absent, `0000-00-00` and `9999-99-99` mean no bound. */
+/** Absent, `0000-00-00` and `9999-99-99` mean that there is no bound. */
 export interface DateBounds {
   readonly min?: string | null
   readonly max?: string | null
@@ -82,12 +82,12 @@ export interface OutOfBounds {
 }
 
 /**
- * Undefined if the date is within its bounds or is no valid date.
+ * Undefined if the date is within its bounds or not a valid date.
  * @example checkDateBounds('2026-01-01', { min: '2026-02-01' })?.bound // '2026-02-01'
  */
 export function checkDateBounds(canonical: string, { min, max }: DateBounds): OutOfBounds | undefined {
   if (!parseDay(canonical)) return undefined
-  // `0000-00-00` and other impossible dates are no bound.
+  // `0000-00-00` and other impossible dates are not bounds.
   if (min && parseDay(min) && canonical < min) {
     const shown = date.show(min)
     return {

@@ -1,5 +1,5 @@
-// Instants, stored in UTC and displayed in a time zone (São Paulo by default). Displayed text is composed from
-// numbers rather than by Intl, so that it is the same on every machine.
+// Instants, stored in UTC and displayed in a time zone (São Paulo by default). Displayed text is composed
+// from numbers instead of by Intl, so that it is the same on every machine.
 import { parseDay, twoDigits } from './calendar'
 import { padParts, readDay } from './date'
 import type { Format } from './format'
@@ -48,8 +48,8 @@ function instantOf(wall: number, timeZone: string): number {
   const offsetAt = (instant: number) => wallClock(instant, timeZone) - Math.floor(instant / 1000) * 1000
   const before = wall - offsetAt(wall - 86_400_000)
   const after = wall - offsetAt(wall + 86_400_000)
-  // Around a change of offset, one of the two candidates is right. A local time that occurs twice is the first one;
-  // one that is skipped uses the offset before the change.
+  // Around a change of offset, one of the two candidates is right. A local time that occurs twice means the
+  // first one; a skipped one uses the offset before the change.
   return wallClock(before, timeZone) === Math.floor(wall / 1000) * 1000 || before === after
     ? before
     : wallClock(after, timeZone) === Math.floor(wall / 1000) * 1000
@@ -104,7 +104,7 @@ function readInstant(text: string, timeZone: string): number | undefined {
 }
 
 /**
- * Converts any spelling to canonical UTC; text without offset is read in the zone.
+ * Converts any spelling to canonical UTC; text without an offset is read in the zone.
  * @example normaliseDateTime('20/11/2026 09:00') // '2026-11-20T12:00:00.000Z'
  */
 export function normaliseDateTime(input: string, timeZone = defaultTimeZone): string {

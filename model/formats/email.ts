@@ -3,7 +3,7 @@ import { formatMessages } from './messages'
 import { createDraw } from './random'
 import { tidy } from './text'
 
-/** Forbidden in an unquoted address, and typical of pasted lists of addresses. */
+/** Forbidden in an unquoted address, and typical of pasted address lists. */
 const forbidden = /[\s,;:<>()[\]"\\]/
 
 function isAddress(text: string): boolean {
@@ -23,8 +23,8 @@ function isAddress(text: string): boolean {
 }
 
 /**
- * Matches everything but printable ASCII with optional accents: look-alikes (Cyrillic `а`, `ı`) would allow two
- * addresses that cannot be told apart.
+ * Matches everything except printable ASCII with optional accents: look-alikes (Cyrillic `а`, `ı`) would
+ * allow two addresses that cannot be told apart.
  */
 const imitates = (letter: string) => !/^[\x21-\x7e]\p{M}*$/u.test(letter.normalize('NFD'))
 

@@ -1,5 +1,5 @@
-// Folds accents and case for searching and sorting. Must equal, character by character, the SQL
-// `lower(translate(text, FOLD_FROM, FOLD_TO) collate "C")`, whatever the machine's locale or Unicode tables.
+// Folds accents and case for searching and sorting. Must equal, character by character, the SQL `lower(translate(text,
+// FOLD_FROM, FOLD_TO) collate "C")`, regardless of the machine's locale or Unicode tables.
 
 /** Accented Latin letters (Latin-1 and Latin Extended-A) with a single ASCII base letter. */
 export const FOLD_FROM =
@@ -53,7 +53,7 @@ export function compareCodePoints(a: string, b: string): number {
   for (let at = 0; at < length; at++) {
     const left = a.charCodeAt(at)
     const right = b.charCodeAt(at)
-    // In UTF-16, surrogates sort below U+E000, but the code points they encode are above U+FFFF.
+    // In UTF-16, surrogates sort below U+E000, although the code points they encode are above U+FFFF.
     if (left !== right) return liftSurrogate(left) - liftSurrogate(right)
   }
   return a.length - b.length

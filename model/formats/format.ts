@@ -16,11 +16,11 @@ export type FormatName =
   | 'uri'
   | 'pix-key'
 
-/** A text format. Empty text is never passed in: callers treat it as absent. */
+/** A text format. Never called with empty text, which callers treat as absent. */
 export interface Format {
   /** Canonical stored form, or the trimmed input if it cannot be parsed. */
   normalise(input: string): string
-  /** Error message of the specification; undefined if the canonical text is valid. */
+  /** Error message from the specification; undefined if the canonical text is valid. */
   validate(canonical: string): string | undefined
   /** Displayed form; text that is not canonical is returned unchanged. */
   show(canonical: string): string

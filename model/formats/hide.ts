@@ -1,4 +1,4 @@
-// Masks personal data for people without full access (LGPD): enough to recognise it, too little to misuse it. A
+// Masks personal data for people without full access (LGPD): it stays recognisable but cannot be misused. A
 // value that cannot be parsed is masked entirely.
 import { cnpj } from './cnpj'
 import { cpf } from './cpf'
@@ -49,7 +49,7 @@ const hiders: Partial<Record<FormatName, (canonical: string) => string>> = {
 }
 
 /**
- * Masks a canonical value; formats without a mask of their own give `***`.
+ * Masks a canonical value; formats without a mask return `***`.
  * @example hideValue('cpf', '52998224725') // '***.982.247-**'
  */
 export function hideValue(format: string | undefined, canonical: string): string {

@@ -1,7 +1,7 @@
 /*
- * Text formats, Brazilian numbers and dates. Hides check digits, masks, separators and time zones. Shared by browser
- * and server; pure and deterministic. A value is valid if `validate(normalise(x))` is undefined. Nothing here throws,
- * whatever the text.
+ * Text formats, Brazilian numbers and dates. Hides check digits, masks, separators and time zones. Shared by
+ * browser and server; pure and deterministic. A value is valid if `validate(normalise(x))` is undefined.
+ * Nothing in it throws, whatever the text.
  */
 import { cep } from './cep'
 import { cib } from './cib'
@@ -51,5 +51,5 @@ export { hideCnpj, hideCpf, hideEmail, hidePhone, hideValue } from './hide'
 export { formatMessages } from './messages'
 export { formatMoney, type MoneyOptions, maskMoney, parseMoneyDigits } from './money'
 export { decimalSignOf, formatDecimal, formatInteger, formatPercent, parseDecimal } from './number'
-export { createDraw, type Draw } from './random'
+export { createDraw, type RandomBelow } from './random'
 export { fitsPattern, isWholeIn, maskPattern, tidy, withoutInvisible } from './text'

@@ -3,7 +3,7 @@ import { digitsOf } from './text'
 
 export interface MoneyOptions {
   readonly precision?: number
-  /** Maximum number of digits including decimals, 11 by default: up to R$ 999.999.999,99. */
+  /** Maximum number of digits including decimals; 11 by default, which is up to R$ 999.999.999,99. */
   readonly length?: number
 }
 
@@ -30,7 +30,7 @@ export function parseMoneyDigits(
     .replace(/^0+(?=[0-9])/, '')
     .slice(0, length)
   if (digits === '') return undefined
-  // Goes through text, because dividing by a power of ten is not exact for every precision.
+  // Uses text, because dividing by a power of ten is not exact for every precision.
   const padded = digits.padStart(precision + 1, '0')
   const whole = padded.slice(0, padded.length - precision)
   return Number(precision === 0 ? whole : `${whole}.${padded.slice(-precision)}`)

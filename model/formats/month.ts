@@ -11,7 +11,7 @@ function readMonth(input: string): Day | undefined {
     /^([0-9]{1,2})[\s./-]+([0-9]{4}|[0-9]{2})$/.exec(text) ?? /^([0-9]{2})([0-9]{4})$/.exec(text)
   const year = written && readYear(written[2] ?? '')
   const iso = /^([0-9]{4})-([0-9]{2})$/.exec(text)
-  // Also reads a full date, pasted or typed through the month's mask: 01/08/2025, 01/082025.
+  // Also parses a full date, pasted or typed through the month's mask: 01/08/2025, 01/082025.
   const parsed = readDay(text.replace(/^([0-9]{2})\/([0-9]{2})([0-9]{4})$/, '$1/$2/$3'))
   const day = written
     ? { year: year ?? 0, month: Number(written[1]), day: 1 }

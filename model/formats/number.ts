@@ -1,5 +1,5 @@
-// Brazilian number formatting and parsing, independent of the browser's and server's locale data. Rounds exactly,
-// never shows minus zero, writes ASCII only, and parses what it writes.
+// Brazilian number formatting and parsing, independent of the browser's and server's locale data. Rounds
+// exactly, never shows minus zero, produces ASCII only, and parses its own output.
 
 const formatters = new Map<string, Intl.NumberFormat>()
 
@@ -7,7 +7,7 @@ function formatterOf(minimum: number, maximum: number): Intl.NumberFormat {
   const key = `${minimum}:${maximum}`
   const known = formatters.get(key)
   if (known) return known
-  // en-US is in every build of ICU and groups digits alike; only the separators are swapped.
+  // en-US is in every build of ICU and groups digits the same way; only the separators are swapped.
   const made = new Intl.NumberFormat('en-US', {
     minimumFractionDigits: minimum,
     maximumFractionDigits: maximum,
@@ -32,15 +32,15 @@ export function formatInteger(value: number): string {
   return formatDecimal(value, 0, 0)
 }
 
-/** The value is a percentage already: 12.5 becomes `12,5%`. */
+/** The value is already a percentage: 12.5 becomes `12,5%`. */
 export function formatPercent(value: number, minimum = 0, maximum = Math.max(minimum, 2)): string {
   const shown = formatDecimal(value, minimum, maximum)
   return shown === '' ? '' : `${shown}%`
 }
 
 /**
- * Parses `1.234,5`, `-0,5`, `12,5 %`, `R$ 1.234,56`. Points are thousands separators if they form groups of three,
- * else a decimal point. Undefined if the text is no number.
+ * Parses `1.234,5`, `-0,5`, `12,5 %`, `R$ 1.234,56`. Points are thousands separators if they form groups of
+ * three, otherwise a decimal point. Undefined if the text is not a number.
  * @param decimal the decimal separator to assume if both are possible
  * @example parseDecimal('1.234,5') // 1234.5
  */

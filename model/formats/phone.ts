@@ -1,5 +1,5 @@
-// Brazilian telephone numbers, stored as digits with the area code first. Refuses wrong lengths, unknown area
-// codes, and impossible numbers (eleven digits without the mobile 9, toll-free numbers where a mobile is required).
+// Brazilian telephone numbers, stored as digits starting with the area code. Rejects wrong lengths, unknown area codes,
+// and impossible numbers (eleven digits without the mobile 9, toll-free numbers if a mobile is required).
 import type { Format } from './format'
 import { formatMessages } from './messages'
 import { createDraw, drawText } from './random'
@@ -29,14 +29,14 @@ function readDigits(input: string): string | undefined {
   } else if (digits.startsWith('0055')) {
     digits = digits.slice(4)
   } else if (/^55[0-9]{10,11}$/.test(digits) && !text.startsWith('(')) {
-    // 55 is also an area code, and can only be that after an opening parenthesis.
+    // 55 is also an area code, which is the only option after an opening parenthesis.
     digits = digits.slice(2)
   }
-  // Drops a trunk zero, but not the one of 0800 and similar numbers.
+  // Drops a trunk zero, but not that of 0800 and similar numbers.
   return /^0[0-9]{10,11}$/.test(digits) && !/^0[3589]00/.test(digits) ? digits.slice(1) : digits
 }
 
-/** By length without area code: mobile numbers start with 9, others not with 0 or 1. */
+/** Length without the area code: mobile numbers start with 9, others not with 0 or 1. */
 const local: Readonly<Record<number, RegExp>> = { 8: /^[2-9]/, 9: /^9/ }
 const tollFree = /^0[3589]00[0-9]{7}$/
 
@@ -78,7 +78,7 @@ function createPhone(
     show,
     mask(typed) {
       const read = readDigits(typed)
-      // A number without area code keeps its spelling until it is edited.
+      // A number without an area code keeps its spelling until it is edited.
       if (read !== undefined && canAccept(read) && typed === show(read)) return typed
       if (read !== undefined && canAccept(read)) return apply(read)
       return tidy(typed).startsWith('+') ? maskForeign(digitsOf(typed), apply) : apply(digitsOf(typed))

@@ -4,9 +4,9 @@ export interface PixCode {
   readonly key?: string
   /** URL of the charge without `https://`, for a dynamic code. At most 77 characters. */
   readonly url?: string
-  /** Amount in cents; absent if the charge or the payer sets it. */
+  /** Amount in cents; absent if the charge or the payer determines it. */
   readonly cents?: number
-  /** The receiver's; accents are removed, name and city are cut to 25 and 15 characters. */
+  /** Of the receiver; accents are removed, and name and city are cut to 25 and 15 characters. */
   readonly name: string
   readonly city: string
   /** Reference of a static code, at most 25 letters and digits. */

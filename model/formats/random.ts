@@ -1,9 +1,9 @@
-export type Draw = (bound: number) => number
+export type RandomBelow = (bound: number) => number
 
-export function createDraw(seed: number): Draw {
+export function createDraw(seed: number): RandomBelow {
   let state = Math.trunc(seed) | 0
   return (bound) => {
-    // splitmix32, because neighbouring seeds must give unlike values; demo data would look counted otherwise.
+    // splitmix32, because neighbouring seeds must give dissimilar values; otherwise demo data would look sequential.
     state = (state + 0x9e3779b9) | 0
     let mixed = state ^ (state >>> 16)
     mixed = Math.imul(mixed, 0x21f0aaad)
@@ -14,6 +14,6 @@ export function createDraw(seed: number): Draw {
   }
 }
 
-export function drawText(draw: Draw, alphabet: string, length: number): string {
+export function drawText(draw: RandomBelow, alphabet: string, length: number): string {
   return Array.from({ length }, () => alphabet.charAt(draw(alphabet.length))).join('')
 }

@@ -45,9 +45,9 @@ export function alphanumericsOf(input: string): string {
 }
 
 /**
- * Applies a mask while typing: `#` takes a digit, `A` a letter or digit (upper-cased), anything else is a literal.
- * Letters in place of digits are dropped. A literal appears only before the next character, so that backspace works;
- * surplus characters are appended, because cutting them off would change the value.
+ * Applies a mask while typing: `#` takes a digit, `A` a letter or digit (upper-cased), anything else is a
+ * literal. Letters in place of digits are dropped. A literal only appears before the next character, so that
+ * backspace works; surplus characters are appended, because cutting them off would change the value.
  * @example maskPattern('####/####', '20262') // '2026/2'
  */
 export function maskPattern(pattern: string, typed: string): string {
@@ -58,7 +58,7 @@ export function maskPattern(pattern: string, typed: string): string {
   for (const slot of pattern) {
     if (!isSlot(slot)) {
       pending += slot
-      // A literal that was typed or pasted as well is not an input.
+      // Skips a literal that was typed or pasted as well.
       if (characters[at] === slot.toUpperCase()) {
         at += 1
         shown += pending

@@ -4,7 +4,7 @@ import { createDraw } from './random'
 import { tidy } from './text'
 
 function isWebAddress(text: string): boolean {
-  // Only these schemes: the text becomes a link, and `javascript:` would be an XSS hole.
+  // Only these schemes, because the text becomes a link, and `javascript:` would be an XSS hole.
   if (!/^https?:\/\/[^\s<>"\\]+$/.test(text)) return false
   try {
     return new URL(text).hostname !== ''

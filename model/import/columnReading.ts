@@ -1,6 +1,6 @@
 /*
  * Decides from all cells of a column how to parse its text: decimal separator, order of day and month, century of
- * two-digit years, unit of bare numbers. What stays ambiguous is asked once per column.
+ * two-digit years, unit of bare numbers. If it is still ambiguous, the user is asked once per column.
  */
 
 import { decimalsOf } from '../entity/decimals'
@@ -19,20 +19,20 @@ import { partsOf, splitClock, yearOf } from './readMoment'
 import { splitNumber } from './readNumber'
 import { unitIn } from './titles'
 
-export interface OpenReading {
+export interface AmbiguousReading {
   readonly of: 'decimal' | 'ordem' | 'ate' | 'unidade'
   readonly sample: string
   readonly options: readonly ColumnReading[]
   readonly assumed?: ColumnReading
 }
 
-export interface DecidedReading {
+export interface ColumnDecision {
   readonly reading: ColumnReading
-  readonly open: readonly OpenReading[]
+  readonly open: readonly AmbiguousReading[]
 }
 
-const noReading: DecidedReading = { reading: {}, open: [] }
-/** Years from now that a two-digit year may lie ahead without a question. */
+const noReading: ColumnDecision = { reading: {}, open: [] }
+/** How many years ahead a two-digit year may be without asking the user. */
 const soon = 5
 const fewYears = 50
 
@@ -41,7 +41,7 @@ export function decideReading(
   title: string,
   cells: readonly Cell[],
   year: number,
-): DecidedReading {
+): ColumnDecision {
   const field = to.isMany ? itemOf(to.field) : to.field
   const texts = textsOf(cells)
   if (isCoordinate(field)) return noReading
@@ -56,14 +56,14 @@ function textsOf(cells: readonly Cell[]): readonly string[] {
   return [...new Set(texts.filter((text) => typeof text === 'string'))]
 }
 
-function joined(all: readonly DecidedReading[]): DecidedReading {
+function joined(all: readonly ColumnDecision[]): ColumnDecision {
   return {
     reading: Object.assign({}, ...all.map(({ reading }) => reading)),
     open: all.flatMap(({ open }) => open),
   }
 }
 
-function decideDecimal(field: Field, texts: readonly string[]): DecidedReading {
+function decideDecimal(field: Field, texts: readonly string[]): ColumnDecision {
   const numbers = texts.flatMap((text) => splitNumber(text)?.number ?? [])
   const signs = numbers.map((number) => decimalSignOf(number))
   const open = numbers.filter((_, at) => signs[at] === 'either')
@@ -92,7 +92,7 @@ function decideUnit(
   field: Field,
   title: string,
   texts: readonly string[],
-): DecidedReading {
+): ColumnDecision {
   const own = named ? named.unit : unitOf(field)
   const parts = texts.flatMap((text) => splitNumber(text) ?? [])
   const bare = parts.find(({ unit }) => unit === '')
@@ -109,7 +109,7 @@ function decideUnit(
   }
 }
 
-function decideOrder(texts: readonly string[]): DecidedReading {
+function decideOrder(texts: readonly string[]): ColumnDecision {
   const dates = texts.flatMap((text) => {
     const found = partsOf(splitClock(text).text)
     const [a, b, c] = (found?.parts ?? []).map(Number)
@@ -118,7 +118,7 @@ function decideOrder(texts: readonly string[]): DecidedReading {
   const [dayFirst, monthFirst] = [dates.some(({ a }) => a > 12), dates.some(({ b }) => b > 12)]
   const open = dates.find(({ a, b }) => a <= 12 && b <= 12 && a !== b)
   if (!monthFirst) {
-    // Day first is the Brazilian order, so it is only displayed, not asked.
+    // Day first is the Brazilian order, so it is only displayed and not asked.
     const assumed = { ordem: 'dma' } as const
     if (dayFirst || !open) return { reading: dayFirst ? assumed : {}, open: [] }
     return {
@@ -133,7 +133,7 @@ function decideOrder(texts: readonly string[]): DecidedReading {
   }
 }
 
-function decideCentury(field: Field, texts: readonly string[], year: number): DecidedReading {
+function decideCentury(field: Field, texts: readonly string[], year: number): ColumnDecision {
   const years = texts.flatMap((text) => {
     const { parts = [] } = partsOf(splitClock(text).text) ?? {}
     const said = parts[0]?.length === 4 ? parts[0] : parts.at(-1)
@@ -146,7 +146,7 @@ function decideCentury(field: Field, texts: readonly string[], year: number): De
     .flatMap(({ said }) => (said.length === 4 ? [Number(said)] : []))
     .toSorted((a, b) => a - b)
   const middle = whole[Math.floor(whole.length / 2)]
-  // Beside four-digit years, a two-digit year is the one nearest to them.
+  // Next to four-digit years, a two-digit year is the one closest to them.
   if (middle !== undefined) return { reading: { ate: middle + fewYears - 1 }, open: [] }
   const far = short.find(({ said }) => yearOf(said, year + fewYears) > year + soon)
   const options = [{ ate: year + soon }, { ate: year + fewYears }]

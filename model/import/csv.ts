@@ -1,4 +1,4 @@
-/** Most likely first; the comma is last because numbers contain it too. */
+/** Separators, most likely first; the comma comes last because numbers contain it too. */
 export const separators = [';', '\t', '|', ','] as const
 const fewLines = 100
 const fewLetters = 100_000
@@ -61,7 +61,7 @@ function readLines(body: string, mostCells: number, separator: string): readonly
   return lines
 }
 
-/** The separator that splits most lines alike, so that a title line and commas in text do not matter. */
+/** The separator that splits most lines alike, regardless of a title line and commas in text. */
 function separatorOf(text: string): string {
   const whole = text.slice(0, fewLetters)
   const counted = separators.map((separator) => {

@@ -95,7 +95,7 @@ export function resolveEitherFields(
       const [meant, unmeant] = value === either.value ? [first, second] : [second, first]
       const cell = read.find(({ path }) => path === either.field.path)
       if (cell) problems.push(...put(cell, meant, values))
-      // A column for only one side also stands for the other: companies are listed among people under `Nome`.
+      // A column for only one side also counts for the other: companies are listed among people under `Nome`.
       else if (!mapped.has(meant.path)) moveTo(meant, unmeant, values)
     }
   }
@@ -123,7 +123,7 @@ function moveTo(meant: Field, unmeant: Field, values: Row): void {
   delete values[unmeant.path]
 }
 
-/** Deduces the deciding value from text formats, else from which of the two are filled. */
+/** Infers the deciding value from text formats, or from which of the two are filled. */
 function deduce(own: readonly EitherField[], values: Row, read: readonly EitherValue[]): unknown {
   for (const rule of [byFormat, byFilled, byAllFilled]) {
     const sides = new Set(own.flatMap((either) => rule(either, values, read, own) ?? []))

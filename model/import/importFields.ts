@@ -1,7 +1,6 @@
 /*
- * Parsing spreadsheets into records. Hides column matching, cell formats, and how lines map to records: one each,
- * several lines per record (list items), or several records per line (`spread`). The fields that a column can fill,
- * and their titles in spreadsheets.
+ * The fields that a column can fill, and their titles in spreadsheets. Hides column matching, cell formats, and how
+ * lines map to records: one each, several lines per record (list items), or several records per line (`spread`).
  */
 import type { Entity, Field } from '../entity/entity'
 import { isList, isObject, isOpaque } from '../entity/kindGuards'
@@ -20,7 +19,7 @@ export interface ImportField {
   readonly title: string
   readonly field: Field
   readonly isMany: boolean
-  /** The record's ID, which only identifies existing records. */
+  /** The record's ID, which is only used to find existing records. */
   readonly isId: boolean
   readonly list?: string
   /** The choice that the column is named after; each of its cells makes one record. */
@@ -42,7 +41,7 @@ export interface ImportKey {
   readonly paths: readonly string[]
 }
 
-/** Fields that the actor may fill by import, the ID first, then in the order of the form. */
+/** Fields that the actor may fill by import, the ID first, the others in the order of the form. */
 export function importFields(entity: Entity, actor: Actor): readonly ImportField[] {
   const number = systemFields.find(({ name }) => name === systemNames.id)
   const id = number

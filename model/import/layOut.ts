@@ -26,7 +26,7 @@ export interface MatchingTools {
   readonly memory: ColumnMemory
 }
 
-/** Uses the given title line, else the one with most known titles, else the first line. */
+/** Uses the given title line, else the one with the most known titles, else the first line. */
 export function layOut(sheet: SheetCells, tools: MatchingTools, told?: number): SheetLayout {
   const head = told ?? headOf(sheet, tools)
   const { merges = [] } = sheet
@@ -121,7 +121,7 @@ function filled(
   })
 }
 
-/** Characters per request, which keeps the body below the server's limit even if each takes several bytes. */
+/** Characters per request, which keeps the body below the server's limit even if each character takes several bytes. */
 const mostLetters = 250_000
 const mostLines = 2_000
 

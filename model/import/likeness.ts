@@ -14,7 +14,7 @@ export function pairsOf(text: string): ReadonlyMap<string, number> {
 }
 
 /**
- * Similarity by pairs: from 0 (nothing in common) to 1 (equal).
+ * Similarity by letter pairs, from 0 (nothing in common) to 1 (equal).
  * @example likenessOf(pairsOf('Sala da Boa Vista'), pairsOf('boa vista')) // 0.7
  */
 export function likenessOf(a: ReadonlyMap<string, number>, b: ReadonlyMap<string, number>): number {

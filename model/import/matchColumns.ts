@@ -5,12 +5,12 @@ import { likenessOf, pairsOf } from './likeness'
 import { meansTheSame } from './synonyms'
 import { tidyTitle } from './titles'
 
-export type MatchedBy = 'remembered' | 'title' | 'likeness' | 'none'
+export type MatchMethod = 'remembered' | 'title' | 'likeness' | 'none'
 
 export interface MatchedColumn {
   readonly title: string
   readonly path: string | null
-  readonly by: MatchedBy
+  readonly by: MatchMethod
 }
 
 /** The person's earlier choices: column title → path, null for ignored columns. */
@@ -27,7 +27,7 @@ export function matchColumns(
 ): readonly MatchedColumn[] {
   const found: (MatchedColumn | undefined)[] = titles.map(() => undefined)
   const taken = new Set<string>()
-  const take = (at: number, path: string | null, by: MatchedBy) => {
+  const take = (at: number, path: string | null, by: MatchMethod) => {
     if (found[at] || (path !== null && taken.has(path))) return
     if (path !== null) taken.add(path)
     found[at] = { title: titles[at] ?? '', path, by }
@@ -45,7 +45,7 @@ export function matchColumns(
     const field = fields.find(({ path }) => !taken.has(path) && names.get(path)?.includes(wanted))
     if (field) take(at, field.path, 'title')
   }
-  // Synonyms count only if exactly one column and one free field match.
+  // Synonyms only match if exactly one column and one free field are left.
   for (const [at, title] of titles.entries()) {
     const wanted = tidyTitle(title)
     if (found[at] || wanted === '') continue
@@ -98,7 +98,7 @@ function meantBy(
     path,
     name: longest(each.filter((name) => isIn(wordsOf(name), words))),
   }))
-  // Of names that contain each other, the longest counts.
+  // If names contain each other, the longest counts.
   const apart = said.filter(({ path, name }) =>
     said.every(
       (other) => other.path === path || other.name === name || !isIn(wordsOf(name), wordsOf(other.name)),
@@ -136,7 +136,7 @@ function namesOf(
   fields: readonly ImportField[],
 ): readonly string[] {
   if (named) return [...new Set([title, ...named.names].map(tidyTitle))]
-  // A title that a field of the record has is not used for a list item.
+  // A title of one of the record's fields is not matched to a list item.
   const rivals = fields.filter((each) => !each.named && (list !== undefined || each.list === undefined))
   const bare = tidyTitle(field.title)
   const isOnly = rivals.filter((each) => tidyTitle(each.field.title) === bare).length === 1

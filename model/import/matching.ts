@@ -3,7 +3,7 @@ import { mayAct } from '../people/access'
 import type { Actor } from '../people/actor'
 import type { ColumnReading, ImportColumn, ImportMode, ImportPlan } from '../wire/record/import'
 import { isBlank } from './cell'
-import { type DecidedReading, decideReading } from './columnReading'
+import { type ColumnDecision, decideReading } from './columnReading'
 import { type ImportField, importKeys } from './importFields'
 import type { SheetLayout } from './layOut'
 import type { MatchedColumn } from './matchColumns'
@@ -17,7 +17,7 @@ export interface FixedValue {
 
 export interface MatchedSheet {
   readonly laid: SheetLayout
-  readonly readings: readonly DecidedReading[]
+  readonly readings: readonly ColumnDecision[]
   readonly chosen: ReadonlyMap<number, ColumnReading>
   readonly clears: ReadonlySet<number>
   readonly fixed: readonly FixedValue[]
@@ -58,7 +58,7 @@ function readingAt(
   { sheet, columns }: SheetLayout,
   lines: readonly SheetLine[],
   at: number,
-): DecidedReading {
+): ColumnDecision {
   const column = columns[at]
   const to = fields.find(({ path }) => path === column?.path)
   if (!column || !to) return { reading: {}, open: [] }
@@ -81,7 +81,7 @@ export function openColumns({ readings, chosen }: MatchedSheet): readonly number
   return readings.flatMap((reading, at) => (settledReading(reading, chosen.get(at) ?? {}) ? [] : [at]))
 }
 
-function settledReading({ reading, open }: DecidedReading, chosen: ColumnReading): ColumnReading | undefined {
+function settledReading({ reading, open }: ColumnDecision, chosen: ColumnReading): ColumnReading | undefined {
   const settled = open.map(
     ({ of, assumed, options }) => options.find((each) => each[of] === chosen[of]) ?? assumed,
   )

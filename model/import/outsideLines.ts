@@ -4,7 +4,7 @@ import { cellValue, isBlank, textOf } from './cell'
 import { splitNumber } from './readNumber'
 import type { Merge, SheetLine } from './sheet'
 
-/** Reason to leave a line out; `hidden` lines are only reported. */
+/** Reason to skip a line; `hidden` lines are only reported. */
 export type OutsideKind = 'total' | 'note' | 'titles' | 'heading' | 'hidden'
 
 export interface OutsideLines {
@@ -38,7 +38,7 @@ export function sortOut(
       isEnd,
       gap: line.line - (lines[at - 1]?.line ?? line.line - 1) > 1,
     })
-    // Notes and totals come after the records; scanning upwards, the first record ends them.
+    // Notes and totals come after the records, so scanning upwards, the first record ends them.
     if (kind !== 'total' && kind !== 'note') isEnd = false
     if (kind) found.set(kind, [line.line, ...(found.get(kind) ?? [])])
   }
@@ -79,7 +79,7 @@ function kindOf(
   return isAlone && ((isEnd && gap) || notes.test(fold(only))) ? 'note' : undefined
 }
 
-/** Matches `Total;;6,0` and `Boa Vista;Subtotal;4`: a total's label, numbers after it, and hardly any other text. */
+/** Matches `Total;;6,0` and `Boa Vista;Subtotal;4`: a total's label followed by numbers, and hardly any other text. */
 function isTotal(
   cells: readonly { readonly text: string; readonly isNumber: boolean }[],
   usual: number,

@@ -11,7 +11,7 @@ import { type Moment, momentOfSerial, readMoment } from './readMoment'
 import { type NumberParseOptions, readNumber } from './readNumber'
 import { importReadingText } from './texts'
 
-/** A value, a text to look up a record by, or a problem; a note tells what was dropped. */
+/** A value, a text to look up a record by, or a problem; a note says what was dropped. */
 export type CellReading =
   | { readonly kind: 'value'; readonly value: unknown; readonly note?: string }
   | { readonly kind: 'lookup'; readonly text: string }
@@ -42,7 +42,7 @@ function readTime(field: Field, cell: Cell, text: string, reading: ColumnReading
   const moment = momentIn(cell, reading)
   if (!moment) return { kind: 'value', value: text }
   const { day, clock = '00:00:00', isMonth } = moment
-  // Spreadsheets know no time zones, so instants are read in the installation's zone.
+  // Spreadsheets have no time zones, so instants are read in the installation's zone.
   if (isInstant(field) && /[0-9](?:z|[+-][0-9]{2}:?[0-9]{2})$/i.test(text))
     return { kind: 'value', value: normaliseDateTime(text) }
   if (isInstant(field)) return { kind: 'value', value: normaliseDateTime(`${day}T${clock}`) }
@@ -66,21 +66,21 @@ function isShown(text: string, part: string): boolean {
 
 function momentIn(cell: Cell, reading: ColumnReading): Moment | undefined {
   const value = cellValue(cell)
-  // A number is a date whose format was lost, also in exported text.
+  // A number is a date that has lost its format, also in exported text.
   if (typeof value === 'number') return momentOfSerial(value, reading.base1904)
   const isSerial = typeof value === 'string' && /^[2-7][0-9]{4}$/.test(value.trim())
   if (isSerial) return momentOfSerial(Number(value), reading.base1904)
   return typeof value === 'string' ? readMoment(tidyCell(value), reading) : undefined
 }
 
-/** Digits of documents, because programs that treat them as numbers drop leading zeros. */
+/** Digits of documents, which lose leading zeros in programs that treat them as numbers. */
 const lengths: Partial<Record<FormatName, readonly number[]>> = {
   cpf: [11],
   cnpj: [14],
   'cpf-cnpj': [11, 14],
   cep: [8],
 }
-/** Maximum number of lost zeros; a shorter text is something else. */
+/** Maximum number of lost zeros; a shorter text must be something else. */
 const mostLost = 3
 
 function readText(field: Field, cell: Cell, text: string): CellReading {
@@ -111,7 +111,7 @@ function withZeros({ mask = '' }: Field, text: string): string {
   return text.length >= full - mostLost ? text.padStart(full, '0') : text
 }
 
-/** Spreadsheets and our own exports prefix text with an apostrophe where it could be read as a formula. */
+/** Spreadsheets and our own exports prefix text with an apostrophe if it could be read as a formula. */
 function unguarded(text: string): string {
   return /^'[=+\-@]/.test(text) ? text.slice(1) : text
 }

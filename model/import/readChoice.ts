@@ -15,8 +15,9 @@ export function yesOrNo(text: string): boolean | undefined {
 }
 
 /**
- * The choice that a text names; undefined if there is none or several.
- * @example readChoice({ title: 'Sexo', values: [{ value: 1, title: 'Masculino' }, { value: 2, title: 'Feminino' }] }, 'M') // 1
+ * The choice that a text names; undefined if there is none or more than one.
+ * @example readChoice({ title: 'Sexo', values: [{ value: 1, title: 'Masculino' }, { value: 2, title:
+ * 'Feminino' }] }, 'M') // 1
  */
 export function readChoice(
   { values = [], title: name }: Pick<Field, 'values' | 'title'>,

@@ -46,7 +46,7 @@ export interface LineReading {
 
 /**
  * The records of a line: one, or one per filled cell of a `spread`. A line with no such cell is a subtitle or
- * signature and gives none.
+ * signature and has none.
  */
 export function readLineRecords(
   columns: readonly ReadColumn[],
@@ -104,7 +104,10 @@ export function readLine(columns: readonly ReadColumn[], cells: readonly Cell[])
   return { values, id, lookups, eithers, problems, notes }
 }
 
-/** Our exports show a dash for a record that the reader may not see; such values, and their whole list, stay unchanged. */
+/**
+ * Our exports show a dash for a record that the reader may not see; such values, and the list they are in,
+ * stay unchanged.
+ */
 function unseenIn({ ref }: Field, cell: Cell): 'all' | 'some' | undefined {
   if (!ref) return undefined
   const parts = textOf(cell).split(/[;,\n]/)

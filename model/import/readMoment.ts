@@ -10,7 +10,7 @@ import type { ColumnReading } from '../wire/record/import'
 export interface Moment {
   readonly day: string
   readonly clock?: string
-  /** Only month and year were given; the day is the first. */
+  /** Only month and year were given, so the day is the first. */
   readonly isMonth?: true
 }
 
@@ -139,7 +139,7 @@ export function yearOf(text: string, latest: number): number {
  * @example momentOfSerial(45726.6875) // { day: '2025-03-10', clock: '16:30:00' }
  */
 export function momentOfSerial(serial: number, base1904 = false): Moment | undefined {
-  // Before March 1900, serial dates include a leap day that never existed; above a million they are no real dates.
+  // Before March 1900, serial dates include a leap day that never existed; above a million they are not real dates.
   if (!Number.isFinite(serial) || serial < 61 || serial > 1_000_000) return undefined
   const days = serial + (base1904 ? 1462 : 0)
   const seconds = Math.round((days - Math.floor(days)) * 86_400)

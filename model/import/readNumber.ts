@@ -82,7 +82,7 @@ function readHeld(
   const value = Number(held.toPrecision(15))
   if (!parts) return inUnit(field, value, undefined, how, true)
   const shown = parseDecimal(parts.number)
-  // The format `0.0%` displays 0.025 as `2,5%`; a percent sign that is plain text does not scale the number.
+  // The format `0.0%` displays 0.025 as `2,5%`; a percent sign in plain text does not scale the number.
   const hundredfold = Number((value * 100).toPrecision(15))
   const isPercent =
     parts.unit === '%' && shown !== undefined && apart(shown, hundredfold) < apart(shown, value)
@@ -112,7 +112,7 @@ function readDegrees(_field: Field, cell: Cell): NumberReading {
   return degrees === undefined ? { problem: validationText.number } : { value: degrees }
 }
 
-/** The unit of the cell, else of its column, else of its title. */
+/** The unit of the cell, or else of its column or title. */
 function inUnit(
   field: Field,
   value: number,
@@ -126,7 +126,7 @@ function inUnit(
   const isOwn = own !== undefined && fold(unit) === fold(own)
   const isShare = unit === '%' && (own === undefined || isPercent(field))
   const isKnown = unit === '' || isOwn || isShare
-  // An unknown word that comes from the number format is no unit.
+  // An unknown word in the number format is not a unit.
   if (own === undefined && !isKnown) return isHeld ? { value } : { problem: validationText.number }
   if (own !== undefined && !isKnown && !isUnitLike(unit)) return { problem: validationText.unit(unit, own) }
   const from = isOwn || isShare ? own : unit || (reading?.unidade ?? told)

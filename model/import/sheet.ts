@@ -7,7 +7,7 @@ export interface SheetCells {
   readonly isHidden?: true
   /** Serial dates count from 1904. */
   readonly base1904?: true
-  readonly text?: TextForm
+  readonly text?: TextFormat
 }
 
 /** `line` is its number in the file, from 1. */
@@ -26,7 +26,7 @@ export interface Merge {
   readonly right: number
 }
 
-export interface TextForm {
+export interface TextFormat {
   readonly separator: string
   readonly encoding: string
 }

@@ -1,5 +1,5 @@
 /*
- * Column titles in sheets of Brazilian programs: abbreviations (`Dt. Nasc.`, `Insc. Est.`, `Nº`) and synonyms
+ * Column titles used by Brazilian programs: abbreviations (`Dt. Nasc.`, `Insc. Est.`, `Nº`) and synonyms
  * (`Celular`, `Razão`). Synonyms of a single field, such as `UF`, are in its schema.
  */
 
@@ -51,7 +51,7 @@ const short: Readonly<Record<string, string>> = {
 
 const empty = new Set(['de', 'da', 'do', 'das', 'dos', 'd', 'a', 'o', 'em', 'e'])
 
-/** Titles with the same meaning; the first is the one our schemas use. */
+/** Titles with the same meaning; the first is the one used in our schemas. */
 const groups: readonly (readonly string[])[] = [
   ['data nascimento', 'nascimento', 'dn', 'aniversario', 'nascido'],
   [
@@ -109,7 +109,7 @@ const groups: readonly (readonly string[])[] = [
 const byTitle = new Map(groups.flatMap((group) => group.map((title) => [title, group] as const)))
 
 /**
- * Expands abbreviations in a normalised title and removes empty words.
+ * Expands abbreviations in a normalised title and removes filler words.
  * @example spelledOut('dt. de nasc.') // 'data nascimento'
  */
 function spelledOut(title: string): string {

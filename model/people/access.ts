@@ -1,6 +1,6 @@
 /*
- * Who may see and do what. Hides roles, levels and access groups behind functions per act and field. Derived from the
- * schema and the access group. The server enforces it in SQL; the browser only mirrors it.
+ * Who may see and do what. Hides roles, levels and access groups behind functions per act and field. Derived
+ * from the schema and the access group. The server enforces access in SQL; the browser only mirrors it.
  */
 
 import type { Act, Condition, Entity, Field, Filter, Role } from '../entity/entity'
@@ -13,7 +13,7 @@ export function mayAct(entity: Entity, act: Act, actor: Actor): boolean {
 }
 
 /**
- * Whether the actor may take a transition or action. The permissions of the access group decide; without an entry
+ * Whether the actor may take a transition or action. The access group's permissions decide; without an entry
  * there, the roles in the schema do.
  */
 export function mayDo(
@@ -33,7 +33,7 @@ export function permissionName(entity: Entity, name: string): string {
 /** Whether the actor's area has a section for the entity; its rows may be readable elsewhere without one. */
 export function hasSection(entity: Entity, actor: Actor): boolean {
   if (!mayAct(entity, 'list', actor)) return false
-  // A menu omits a role that may list on purpose; it cannot know of permissions granted later.
+  // A menu may deliberately omit a role that may list, but cannot know of permissions granted later.
   const isGranted = !entity.access.list.includes(actor.role)
   return entity.menu === undefined || isGranted || entity.menu.roles.includes(actor.role)
 }
@@ -42,7 +42,7 @@ export function maySee(field: Field, role: Role): boolean {
   return role === systemRole || field.roles.view === undefined || field.roles.view.includes(role)
 }
 
-/** Checks only the role; the field may still be read-only. */
+/** Only checks the role; the field may still be read-only. */
 export function mayEdit(field: Field, role: Role): boolean {
   if (!maySee(field, role)) return false
   return role === systemRole || field.roles.edit === undefined || field.roles.edit.includes(role)
@@ -88,7 +88,7 @@ function actorValue(name: string, actor: Actor): unknown {
   return actor.record?.[name]
 }
 
-/** Whether a path has the same value in every row that the role may see, so that a column for it would be useless. */
+/** Whether a path has the same value in every row that the role may see, so that its column would be useless. */
 export function isPinned(index: EntityIndex, entity: Entity, path: string, actor: Actor): boolean {
   if (actor.role === systemRole) return false
   const choices = entity.scope[actor.role]

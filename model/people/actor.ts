@@ -11,10 +11,10 @@ export interface Actor {
   /** Fields of that record, for `$actor.field` in scopes and `actor.field` in expressions. */
   readonly record?: Row
   readonly permissions?: Readonly<Record<string, boolean>>
-  /** Level of the access group, 0 is the highest. */
+  /** Level of the access group; 0 is the highest. */
   readonly level?: number
   readonly token?: { readonly id: number; readonly name: string }
-  /** The administrator who views the console as this actor; read-only. */
+  /** The administrator who views the console as this actor, read-only. */
   readonly viewer?: { readonly id: number | null; readonly name: string }
 }
 

@@ -1,4 +1,4 @@
-/* Names browser and system of a user agent, which is easily forged. */
+/* Names the browser and system of a user agent, which is easily forged. */
 
 export function describeDevice(userAgent: string | null | undefined): { browser?: string; system?: string } {
   const agent = userAgent ?? ''

@@ -17,7 +17,7 @@ export function isHiddenFrom(entity: Entity, field: Field, actor: Actor): boolea
   return field.pii !== undefined && !mayAct(entity, 'reveal', actor)
 }
 
-/** Whether values at this path are masked; then they must not be filterable either. */
+/** Whether values at this path are masked; if so, they must not be filterable either. */
 export function isHiddenAt(index: EntityIndex, entity: Entity, path: string, actor: Actor): boolean {
   return isHiddenThrough(resolvePath(index, entity, path) ?? [], actor)
 }
@@ -26,7 +26,7 @@ function isHiddenThrough(steps: readonly PathStep[], actor: Actor): boolean {
   return steps.some(({ entity, field }) => isHiddenFrom(entity, field, actor))
 }
 
-/** Unmasked for actors who may edit the record; otherwise masked as in lists. */
+/** Not masked for actors who may edit the record; otherwise masked as in lists. */
 export function hideRecord<T extends Row>(index: EntityIndex, entity: Entity, row: T, actor: Actor): T {
   return mayAct(entity, 'edit', actor) ? row : (hideRows(index, entity, [row], actor)[0] ?? row)
 }
@@ -82,7 +82,7 @@ export function hideRows<T extends Row>(
 interface MaskRule {
   readonly isBeside: boolean
   readonly field: Field
-  /** The entire value is masked, not only parts inside it. */
+  /** The whole value is masked, not only parts of it. */
   readonly isWhole: boolean
   /** References on the path that may lead to the actor, whose own data is not masked. */
   readonly people: readonly string[]

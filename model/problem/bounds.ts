@@ -2,18 +2,18 @@
 
 /** Values in a JSON body, counting every list item and property. */
 export const mostNodes = 20_000
-/** Keys of one object, more than any record has; objects with very many keys are slow to build. */
+/** Keys of one object, more than any record has; objects with a great many keys are slow to build. */
 const mostNames = 5_000
 /** Default length of a text (ten pages) and of a list (the IDs of a large selection) in a request. */
 export const mostLetters = 20_000
 export const mostItems = 10_000
-/** Nesting depth, more than any record has; bounds the recursion of everything that walks a value. */
+/** Nesting depth, more than any record has; limits the recursion of everything that walks a value. */
 const mostLevels = 40
 export const mostProblems = 50
 export const mostRepeated = 300
 export const mostRefused = 64 * 1024
 
-interface Weight {
+interface JsonWeight {
   readonly isTooDeep: boolean
   readonly isTooMuch: boolean
 }
@@ -22,7 +22,7 @@ interface Weight {
  * Counts the values in a JSON text up to a limit. Leaves syntax errors to the parser.
  * @example weigh('{"a":[1,2]}', 3).isTooMuch // true: the object, the list and two numbers
  */
-export function weigh(json: string, most: number = mostNodes): Weight {
+export function weigh(json: string, most: number = mostNodes): JsonWeight {
   // Number of keys of each open object; lists start at -Infinity and so never reach the limit.
   const names = [Number.NEGATIVE_INFINITY]
   let nodes = 1

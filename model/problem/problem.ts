@@ -5,7 +5,7 @@ import { type FieldProblem, type ProblemBody, type ProblemCode, problemStatus } 
 
 export type { FieldProblem, ProblemBody, ProblemCode } from './problemBody'
 
-/** An error with a stable code, which the server returns as it is. Lists the first problems and counts the rest. */
+/** An error with a stable code, which the server returns unchanged. Lists the first problems and counts the rest. */
 export class Problem extends Error {
   readonly code: ProblemCode
   readonly errors?: readonly FieldProblem[]

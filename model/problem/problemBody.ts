@@ -1,4 +1,4 @@
-/* The body of every error. Codes are stable English words, messages are pt-BR sentences. */
+/* The body of every error. Codes are stable English identifiers, messages are pt-BR sentences. */
 import { isRow } from '../entity/jsonSchema'
 
 /** `path` is a JSON pointer: `/endereco/cep`, `/telefones/0/number`. */
@@ -39,7 +39,7 @@ export const problemStatus = {
   too_many: 429,
   internal: 500,
   unavailable: 503,
-  /** The database cancelled the query; the same query would be cancelled again. */
+  /** The database cancelled the query, and would cancel the same query again. */
   too_slow: 503,
   /** No storage left for the upload. */
   full: 507,

@@ -1,6 +1,6 @@
 /*
- * Checks the fields and operators of a query. A field that the actor may not see is treated as unknown: it cannot
- * be used to filter, sort, sum, count or fetch.
+ * Checks the fields and operators of a query. A field that the actor may not see is treated as unknown: it
+ * cannot be used to filter, sort, sum, count or fetch.
  */
 
 import type { Condition, Entity, Field } from '../entity/entity'
@@ -21,7 +21,7 @@ import type { PivotKey, Query, SummaryQuery } from './query'
 export const operators = ['gte', 'lte', 'gt', 'lt', 'ne', 'contains', 'null', 'under', 'notUnder']
 const orderOperators = new Set(['gte', 'lte', 'gt', 'lt'])
 
-type Trait = 'sortable' | 'filterable' | 'summable'
+type QueryTrait = 'sortable' | 'filterable' | 'summable'
 
 /** @throws Problem unknown_field or unknown_operator, listing what is allowed */
 export function checkQuery(index: EntityIndex, entity: Entity, query: Query, actor: Actor): void {
@@ -67,7 +67,7 @@ function checkPivotKey(index: EntityIndex, entity: Entity, { path, unit }: Pivot
   if (unit !== undefined && !isDate) throw new Problem('unknown_field', refusalText.noDate(path))
 }
 
-/** A value whose meaning varies by row can be summed if the filter leaves a single meaning. */
+/** A value whose meaning varies by row can be added up if the filter leaves a single meaning. */
 function sumTrait(index: EntityIndex, entity: Entity, path: string, { filter }: SummaryQuery) {
   const field = resolvePath(index, entity, path)?.at(-1)?.field
   return field && isSummableWhere(field, path, filter) ? undefined : 'summable'
@@ -99,7 +99,7 @@ function checkFilter(index: EntityIndex, entity: Entity, filter: Query['filter']
   for (const [path, condition] of Object.entries(filter)) {
     const field = need(index, entity, path, actor, 'filterable')
     const asked = { path, field, hasBranches: hasBranches(index, entity, path, actor) }
-    // A filter by the actor's own record reveals nothing about others.
+    // A filter on the actor's own record reveals nothing about others.
     const { ref } = field
     const isOwn = ref !== undefined && !ref.by && ref.entity === actor.entity && condition === actor.recordId
     checkCondition(asked, condition, !isOwn && isHiddenAt(index, entity, path, actor))
@@ -152,7 +152,7 @@ function allowedOperators(field: Field, hasBranches: boolean): readonly string[]
   })
 }
 
-function need(index: EntityIndex, entity: Entity, path: string, actor: Actor, trait?: Trait): Field {
+function need(index: EntityIndex, entity: Entity, path: string, actor: Actor, trait?: QueryTrait): Field {
   const steps = resolvePath(index, entity, path)
   const field = steps?.at(-1)?.field
   const isAllowed =
@@ -167,8 +167,10 @@ function need(index: EntityIndex, entity: Entity, path: string, actor: Actor, tr
   return field
 }
 
-/** Requires that the actor sees the values unmasked, because order, counts and sums would reveal them one by one. */
-function needShown(index: EntityIndex, entity: Entity, path: string, actor: Actor, trait?: Trait): void {
+/**
+ * Requires that the values are not masked for the actor, because order, counts and sums would reveal them one by one.
+ */
+function needShown(index: EntityIndex, entity: Entity, path: string, actor: Actor, trait?: QueryTrait): void {
   const { ref } = need(index, entity, path, actor, trait)
   // An ID alone does not identify the record of a polymorphic reference.
   if (ref?.by) throw new Problem('unknown_field', refusalText.manyTargets(path))
@@ -178,13 +180,13 @@ function needShown(index: EntityIndex, entity: Entity, path: string, actor: Acto
   })
 }
 
-function hasTrait(field: Field, trait: Trait): boolean {
+function hasTrait(field: Field, trait: QueryTrait): boolean {
   if (trait === 'summable') return isSummable(field)
   const traits: KindTraits = traitsOf(field.kind)
   return traits[trait]
 }
 
-function namesWith(entity: Entity, actor: Actor, trait?: Trait): readonly string[] {
+function namesWith(entity: Entity, actor: Actor, trait?: QueryTrait): readonly string[] {
   return [...walkFields(entity.fields)]
     .filter((field) => maySee(field, actor.role) && (trait === undefined || hasTrait(field, trait)))
     .map((field) => field.path)

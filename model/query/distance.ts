@@ -1,4 +1,4 @@
-/* Ranks names by how well they match what was typed. */
+/* Ranks names by how well they match the typed text. */
 import { fold } from '../formats/fold'
 
 /**

@@ -1,6 +1,6 @@
 /*
- * Limits on the cost of a query. The store checks every query first (list, summary, export, report, global search),
- * so no route can omit it. Only paths and sizes count here; checkQuery.ts decides which fields are allowed.
+ * Limits on the cost of a query. The store checks every query first (list, summary, export, report, global search), so
+ * no route can skip it. Only paths and sizes count here; checkQuery.ts checks which fields are allowed.
  */
 import type { Condition, Entity } from '../entity/entity'
 import { type EntityIndex, holdsMany, type PathStep, resolvePath } from '../entity/paths'
@@ -12,7 +12,7 @@ import { mostTyped } from './queryUrl'
 import { searchWords } from './searchText'
 
 export const questionLimits = {
-  /** Steps of a path; those through references and lists count too. */
+  /** Steps of a path, including those through references and lists. */
   steps: 10,
   references: 5,
   branches: 2,
@@ -85,7 +85,7 @@ export function checkPrice(index: EntityIndex, entity: Entity, question: CostedQ
 
 /** @throws Problem too_costly for a path with too many steps */
 function stepsOf(index: EntityIndex, entity: Entity, path: string): readonly PathStep[] {
-  // Checked before resolving, since a cycle of references can be followed for ever.
+  // Checked before resolving, because a cycle of references can be followed for ever.
   within('steps', countSteps(path), path)
   const steps = resolvePath(index, entity, path) ?? []
   const way = steps.slice(0, -1)

@@ -3,7 +3,7 @@ import { familyOf } from '../entity/family'
 import { readQueryValue, readSpan } from './queryValue'
 
 /**
- * Whether the operand can be compared with values of the field; if not, the query is an error.
+ * Whether the operand can be compared with values of the field; if not, the query is invalid.
  * @example isOperand(area, 'gte', 'dez') // false
  */
 export function isOperand(field: Pick<Field, 'kind' | 'values'>, operator: string, value: unknown): boolean {

@@ -1,6 +1,6 @@
 /*
- * The map query of a list: its types and its URL parameters. Few places are returned one by one, many as clusters
- * by squares of a grid that depends on the zoom.
+ * The map query of a list: its types and its URL parameters. A few places are returned individually, many as
+ * clusters on a grid whose cell size depends on the zoom.
  */
 import type { Filter } from '../entity/entity'
 import type { Row } from '../entity/jsonSchema'
@@ -33,7 +33,7 @@ export type ExtentQuery = Omit<PlacesQuery, 'sight' | 'fields'>
 export interface Extent {
   readonly total: number
   readonly placed: number
-  /** Bounding box; null without places. */
+  /** Bounding box; null if there are no places. */
   readonly box: Box | null
 }
 
@@ -70,7 +70,7 @@ const pixels = { map: 256, square: 64 } as const
 /** Outlines with fewer pixels become points. */
 const smallest = 10
 
-/** The number of places up to which a square is not clustered, given the counts of all squares in the viewport. */
+/** The number of places up to which a cell is not clustered, given the counts of all cells in the viewport. */
 export function clusterThreshold(places: readonly number[], zoom: number): number {
   const sumOf = (some: readonly number[]) => some.reduce((all, each) => all + each, 0)
   if (zoom >= partedFrom && sumOf(places) <= mostPlaces) return mostPlaces

@@ -1,7 +1,7 @@
 /*
- * Filters given as plain URL parameters by clients that do not write `filter`: names declared in `list.query`, else
- * field paths. Any other name becomes a condition on an unknown field, so that checkQuery.ts refuses it instead of
- * ignoring it.
+ * Filters given as plain URL parameters by clients that do not use `filter`: names declared in `list.query`,
+ * or field paths. Any other name becomes a condition on an unknown field, so that checkQuery.ts rejects it
+ * instead of ignoring it.
  */
 
 import { valueOfSpelling } from '../entity/aliases'
@@ -49,7 +49,7 @@ export function withPlainFilter(
   return filter
 }
 
-/** Refuses unknown and repeated parameters. @throws Problem unknown_field, malformed */
+/** Rejects unknown and repeated parameters. @throws Problem unknown_field, malformed */
 export function refuseOthers(params: URLSearchParams, words: readonly string[]): void {
   for (const name of params.keys()) {
     if (words.includes(name)) {

@@ -41,8 +41,8 @@ export function presetsOf(
 }
 
 /**
- * The one definition of a late record (past due and still open) for everything that counts or marks such records.
- * Undefined if the entity has none.
+ * The only definition of a late record (past due and still open), used by everything that counts or marks
+ * such records. Undefined if the entity has none.
  */
 export function lateFilter(
   index: EntityIndex,
@@ -63,7 +63,7 @@ function saysLate(filter: Filter, today: string): boolean {
   return conditions.length > 1 && conditions.some(isPast)
 }
 
-/** The filter of a name, still with `$today` and `$actor`; undefined if the entity has no fields for it. */
+/** The filter with that name, still with `$today` and `$actor`; undefined if the entity has no fields for it. */
 export function derivedFilter(
   index: EntityIndex,
   entity: Entity,
@@ -89,7 +89,7 @@ function derivedLate(entity: Entity): Filter | undefined {
   return values.length > 0 ? { [due.name]: { lt: '$today' }, [workflow.field]: values } : undefined
 }
 
-/** The first date that people enter and that may be in the future; others can never be late. */
+/** The first date that people enter and that may be in the future; other dates can never be late. */
 function dueField({ fields }: Entity): Field | undefined {
   return fields.find(
     (field) =>
@@ -115,8 +115,8 @@ function openStates({ states, transitions }: Workflow): ReadonlySet<string> {
 }
 
 /**
- * The date that `today` and `month` filter by: the first sort key, else a column that defaults to today, else a
- * visible instant, else the due date.
+ * The date that `today` and `month` filter by: the first sort key, else a column that defaults to today, else
+ * a visible instant, else the due date.
  */
 function dateOf(
   index: EntityIndex,
@@ -135,7 +135,7 @@ function dateOf(
   return field && { path: field.name, kind: field.kind }
 }
 
-/** The first reference to the actor's kind of record, else a visible account column, such as who created it. */
+/** The first reference to the actor's kind of record, or a visible account column, such as the creator. */
 function mineFilter(index: EntityIndex, entity: Entity, actor: Actor | undefined): Filter | undefined {
   const own = entity.fields.find(
     (field) =>
@@ -183,7 +183,7 @@ export function holds(preset: Preset, filter: Filter): boolean {
   )
 }
 
-/** Adds the preset, or removes it if it is active; another preset's condition on the same field is removed as well. */
+/** Adds the preset, or removes it if it is active; another preset's condition on the same field is removed too. */
 export function togglePreset(preset: Preset, all: readonly Preset[], filter: Filter): Filter {
   const paths = Object.keys(preset.filter)
   const replaced = all.filter(

@@ -1,7 +1,7 @@
 /*
- * Queries: types, URL grammar and checks. Hides URL spelling, folding of accents and conversion of values. The URL
- * spelling is in queryUrl.ts, checks of fields and operators are in checkQuery.ts, in-memory evaluation in
- * evaluate.ts.
+ * Queries: types, URL grammar and checks. Hides URL spelling, folding of accents and conversion of values.
+ * See queryUrl.ts for the URL spelling, checkQuery.ts for checks of fields and operators, and evaluate.ts for
+ * in-memory evaluation.
  */
 import type { Filter, SortKey } from '../entity/entity'
 import type { Row } from '../entity/jsonSchema'
@@ -16,7 +16,7 @@ export interface Query {
   readonly fields?: readonly string[]
   /** Adds `_labels`: labels of references and choices by field path. */
   readonly labels?: boolean
-  /** Sorts by relevance to `q` first; `sort` decides between equals. */
+  /** Sorts by relevance to `q` first; `sort` breaks ties. */
   readonly relevance?: boolean
   /** `capped` stops counting early; the page then has `isMore`. */
   readonly total?: 'capped'
@@ -30,7 +30,7 @@ export interface SummaryQuery {
   /** Only facet values whose label (or value, without a label) contains this; accents and case are ignored. */
   readonly facetText?: string
   readonly group?: string
-  /** One or two keys; includes totals over each. */
+  /** One or two keys; totals over each key are included. */
   readonly pivot?: readonly PivotKey[]
 }
 
@@ -71,7 +71,7 @@ export interface Group<S extends string = string> extends FacetValue {
 
 /** Aggregates of rows with the same keys. A period is represented by its first day. */
 export interface PivotCell {
-  /** A value per key, in the order of the keys; null is the total over that key. */
+  /** One value per key, in the order of the keys; null is the total over that key. */
   readonly keys: readonly (Pick<FacetValue, 'value' | 'label'> | null)[]
   readonly count: number
   readonly sums: Readonly<Record<string, number>>

@@ -28,10 +28,10 @@ export type Labels = {
 
 export type WithLabels<T, L extends boolean> = string extends keyof T ? T : true extends L ? T & Labels : T
 
-type Top<P extends string> = P extends `${infer Name}.${string}` ? Name : P
+type TopName<P extends string> = P extends `${infer Name}.${string}` ? Name : P
 
 /** Values across references use their full path as key; for a list, one per item. */
-type FarValues<N extends string, P extends string, T, R> = {
+type ReferencedValues<N extends string, P extends string, T, R> = {
   readonly [K in P as K extends `${string}.${string}` ? (K extends OwnPathIn<T, K> ? never : K) : never]?:
     | ValueAt<N, K, R>
     | readonly ValueAt<N, K, R>[]
@@ -41,14 +41,14 @@ type FarValues<N extends string, P extends string, T, R> = {
 type OwnPathIn<T, K extends string> = K extends `${infer Name}.${infer Rest}`
   ? Name extends keyof T
     ? NonNullable<T[Name]> extends readonly (infer I)[]
-      ? OwnRest<I, Rest, K>
-      : OwnRest<NonNullable<T[Name]>, Rest, K>
+      ? NestedPath<I, Rest, K>
+      : NestedPath<NonNullable<T[Name]>, Rest, K>
     : never
   : K extends keyof T
     ? K
     : never
 
-type OwnRest<T, Rest extends string, K> = T extends object
+type NestedPath<T, Rest extends string, K> = T extends object
   ? OwnPathIn<T, Rest> extends never
     ? never
     : K
@@ -61,12 +61,14 @@ export function isFound(row: Row): row is FoundRow {
 }
 
 /** A result row: all fields, or the requested ones plus ID and version. */
-export type AnswerOf<N extends string, P extends string, L extends boolean, R> =
+export type ResultRowOf<N extends string, P extends string, L extends boolean, R> =
   RecordOf<N, R> extends infer T
     ? string extends keyof T
       ? FoundRow
       : WithLabels<
-          [P] extends [never] ? T : Pick<T, keyof T & (Top<P> | 'id' | 'versao')> & FarValues<N, P, T, R>,
+          [P] extends [never]
+            ? T
+            : Pick<T, keyof T & (TopName<P> | 'id' | 'versao')> & ReferencedValues<N, P, T, R>,
           L
         >
     : never

@@ -4,9 +4,9 @@ import { refusalText } from '../messages'
 import { Problem } from '../problem/problem'
 import { type PivotKey, pivotUnits, type Query, type SummaryQuery } from './query'
 
-/** A search is cut to this many characters; longer ones would exceed the URL length of servers. */
+/** A search is cut to this many characters; longer ones would exceed the maximum URL length of servers. */
 export const longestSearch = 200
-/** A search beyond this many characters is refused, because people do not type or paste that much. */
+/** A search beyond this many characters is rejected, because people do not type or paste that much. */
 export const mostTyped = 2_000
 
 /** Reserved parameters of a list; any other name is a filter. */
@@ -121,12 +121,12 @@ function decodeMatch(params: URLSearchParams): Match {
   const filter = readJson(params, 'filter') ?? {}
   if (typeof filter !== 'object' || filter === null || Array.isArray(filter)) throw malformed('filter')
   const { q: inner, ...conditions } = filter as Record<string, unknown>
-  // ra-data-simple-rest puts the search text inside the filter.
+  // ra-data-simple-rest sends the search text inside the filter.
   const q = (params.get('q') ?? (typeof inner === 'string' ? inner : undefined))?.normalize('NFC')
   return { filter: toFilter(conditions), ...(q?.trim() && { q: cut(q.trim()) }) }
 }
 
-/** Texts above `mostTyped` stay uncut, so that the check of limits refuses them. */
+/** Texts above `mostTyped` are not cut, so that the check of limits rejects them. */
 function cut<T extends string | undefined>(text: T): T | string {
   return text === undefined || text.length > mostTyped ? text : text.slice(0, longestSearch)
 }

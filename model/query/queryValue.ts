@@ -1,5 +1,5 @@
 /*
- * Converts values of a query to the type of a field: dates to spans of instants, and wrong types to undefined,
+ * Converts query values to the type of a field: dates to spans of instants, and wrong types to undefined,
  * which matches nothing. Shared by SQL and in-memory evaluation.
  */
 import { type Family, isNumeric } from '../entity/family'
@@ -9,7 +9,7 @@ export type QueryValue = string | number | boolean
 
 /** The value in the field's stored type; undefined if no record could have it. Not for instants, see `readSpan`. */
 export function readQueryValue(family: Family, given: QueryValue): QueryValue | undefined {
-  // Queries come as JSON, so an object or null is possible despite the type.
+  // Queries are JSON, so an object or null is possible despite the type.
   if (typeof given === 'object' || given === undefined) return undefined
   if (isNumeric(family)) return readNumber(given)
   if (family === 'boolean') return readBoolean(given)

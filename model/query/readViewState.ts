@@ -47,7 +47,7 @@ export function readViewState(index: EntityIndex, entity: Entity, value: unknown
   return state
 }
 
-export interface UsableView {
+export interface ParsedView {
   readonly state: ViewState
   /** Paths of the dropped parts, except hidden columns. */
   readonly lost: readonly string[]
@@ -56,7 +56,7 @@ export interface UsableView {
 }
 
 /** Drops fields that no longer exist or that the reader may not see. */
-export function fitViewState(index: EntityIndex, entity: Entity, state: ViewState, actor: Actor): UsableView {
+export function fitViewState(index: EntityIndex, entity: Entity, state: ViewState, actor: Actor): ParsedView {
   const isSortable = (path: string) => maySortBy(index, entity, path, actor)
   const isSeen = (path: string) => maySeePath(index, entity, path, actor)
   const isAsked = ([path, asked]: readonly [string, Condition]) =>

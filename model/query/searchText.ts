@@ -1,6 +1,6 @@
 /*
- * The search text of records and the words searched in it; SQL and in-memory evaluation agree. A record is found by
- * everything its list can show of it, both as stored and as displayed.
+ * The search text of records and the words searched for in it; SQL and in-memory evaluation agree. A record
+ * is found by everything its list can show of it, both as stored and as displayed.
  */
 
 import type { Entity, Field } from '../entity/entity'
@@ -28,8 +28,8 @@ const privateUse = /[\ue000-\uf8ff\0]/g
 const known = new WeakMap<Entity, readonly string[]>()
 
 /**
- * The record's own values that it is found by: searched fields, list columns and its label. Values of other records,
- * ages and roll-ups are excluded, because they change without a write to the record.
+ * The record's own values by which it is found: searched fields, list columns and its label. Values of other
+ * records, ages and roll-ups are excluded, because they change without a write to the record.
  */
 export function searchedPaths(entity: Entity): readonly string[] {
   const made = known.get(entity)
@@ -45,7 +45,9 @@ export function searchedPaths(entity: Entity): readonly string[] {
   return paths
 }
 
-/** Other fields that change how these are displayed: the one that qualifies a state, and those that decide a unit. */
+/**
+ * Other fields that affect how these are displayed: the one that qualifies a state, and those that determine a unit.
+ */
 function pathsBeside(entity: Entity, paths: readonly string[]): readonly string[] {
   const { workflow } = entity
   const beside = workflow?.beside && paths.includes(workflow.field) ? [workflow.beside.field] : []
@@ -88,7 +90,7 @@ export function searchPaths(index: EntityIndex, entity: Entity, actor: Actor): r
   return searchedPaths(entity).filter((path) => mayFindBy(index, entity, path, actor))
 }
 
-/** Paths searched in the actor's own record, which is never masked; none if that record is of another entity. */
+/** Paths searched in the actor's own record, which is never masked; none if that record belongs to another entity. */
 export function ownSearchPaths(index: EntityIndex, entity: Entity, actor: Actor): readonly string[] {
   if (actor.entity !== entity.name || actor.recordId === undefined) return []
   return searchedPaths(entity).filter((path) => maySeePath(index, entity, path, actor))
@@ -161,7 +163,7 @@ function asOne(field: Field): Field {
   return isJudgedSingly(field) ? itemOf(field) : { ...field, kind: 'text' }
 }
 
-/** Words that must all match. Punctuation alone is ignored unless there is nothing else. */
+/** Words that must all match. Punctuation on its own is ignored unless there is nothing else. */
 export function searchWords(q: string): readonly string[] {
   const words = fold(legible(q.replace(privateUse, '').normalize('NFC')))
     .split(/\s+/)
@@ -171,7 +173,7 @@ export function searchWords(q: string): readonly string[] {
   return telling.length > 0 ? telling : words
 }
 
-/** The word, and its digits alone if it looks like a document or phone number with punctuation. */
+/** The word and, if it looks like a document or phone number with punctuation, its digits alone. */
 export function wordForms(word: string): readonly string[] {
   const digits = word.replace(/\D/g, '')
   const isDocument = /^[\d()./+-]+$/.test(word) && digits.length >= 6 && !/^\d\d?\/\d\d?\/\d+$/.test(word)

@@ -1,6 +1,6 @@
 /*
- * Which layouts an entity's list offers to an actor, and by which fields. Derived from kinds unless the schema sets
- * `list.shapes`; fields that the actor may not see are left out.
+ * Which layouts an entity's list offers to an actor, and by which fields. Derived from kinds unless the
+ * schema sets `list.shapes`; fields that the actor may not see are left out.
  */
 import type { Entity, Field } from '../entity/entity'
 import {
@@ -35,7 +35,7 @@ export function shapeFields(index: EntityIndex, entity: Entity, kind: ShapeKind)
   return fieldsFor[kind](entity, index)
 }
 
-/** In order, the default first. The grid is always included. */
+/** Layouts in order, the default first. The grid is always included. */
 export function offeredShapes(index: EntityIndex, entity: Entity, actor: Actor): readonly OfferedShape[] {
   const said = entity.list.shapes ?? shapeKinds.map((kind) => ({ kind, by: undefined }))
   const offered = said.flatMap(({ kind, by }): OfferedShape[] => {
@@ -100,7 +100,7 @@ const fieldsFor: Readonly<Record<ShapeKind, (entity: Entity, index: EntityIndex)
 /** The field that locates a record; an outline is preferred to a point. */
 function placeOf({ fields }: Entity): Field | undefined {
   const found = places.flatMap((place) => fields.find(({ kind }) => traitsOf(kind).place === place) ?? [])
-  // A latitude needs a longitude.
+  // A latitude must have a longitude.
   return found.find((field) => !isCoordinate(field) || fields.some(isLongitude))
 }
 
@@ -113,7 +113,7 @@ function datePaths(fields: readonly Field[]): readonly string[] {
   })
 }
 
-/** Without `list.shapes`, a board moves cards by the workflow only, and a calendar shows planned dates only. */
+/** Without `list.shapes`, a board only moves cards by the workflow, and a calendar only shows planned dates. */
 function isMeant({ fields, workflow }: Entity, kind: ShapeKind, path: string): boolean {
   if (kind === 'board') return path === workflow?.field
   if (kind !== 'calendar') return true

@@ -1,4 +1,4 @@
-/* The layout in a list's state and its spelling in the URL; shapeOffers.ts tells what is offered. */
+/* The layout in a list's state and its URL spelling; shapeOffers.ts defines which are offered. */
 import { type ShapeKind, shapeKinds } from '../entity/shapeKinds'
 
 /** `by` is the path of the field for columns, dates, pictures, places or groups. */

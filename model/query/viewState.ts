@@ -11,7 +11,7 @@ export type Density = (typeof densities)[number]
 
 export interface ViewColumn {
   readonly field: string
-  /** In pixels; defaults by kind. */
+  /** In pixels; the default depends on the kind. */
   readonly width?: number
   readonly hidden: boolean
   /** Pinned while the other columns scroll. */

@@ -4,12 +4,12 @@
  */
 import { isUnitLike } from '../units'
 import type { PageCell, PageLine } from './layPages'
-import type { FoundSamples, Sample } from './sample'
+import type { Sample, SampleText } from './sample'
 import { readColumns } from './tableColumns'
 import { readRows } from './tableRows'
-import { bareUnit, type FindTitle, isNumberCell, lineOf } from './titlesOf'
+import { bareUnit, isNumberCell, lineOf, type TitleFinder } from './titlesOf'
 
-export function findSamples(lines: readonly PageLine[], find: FindTitle): FoundSamples {
+export function findSamples(lines: readonly PageLine[], find: TitleFinder): SampleText {
   const shared: string[] = []
   let samples: readonly Sample[] = []
   const unknown = new Set<string>()
@@ -37,7 +37,7 @@ function together(samples: readonly Sample[], more: readonly Sample[]): readonly
   return [...joined, ...left]
 }
 
-function statementsOf(cells: readonly PageCell[], find: FindTitle): FoundSamples {
+function statementsOf(cells: readonly PageCell[], find: TitleFinder): SampleText {
   const groups: string[][] = []
   for (const { text } of cells) {
     const last = groups.at(-1)
@@ -54,7 +54,7 @@ function statementsOf(cells: readonly PageCell[], find: FindTitle): FoundSamples
   return { lines, samples: [], unknown }
 }
 
-function beginsWithTitle(text: string, find: FindTitle): boolean {
+function beginsWithTitle(text: string, find: TitleFinder): boolean {
   return (find(text) ?? find(beforeValue(text))) !== undefined
 }
 
@@ -62,7 +62,7 @@ function beforeValue(text: string): string {
   return /^(?<title>.+?)(?:\s*[:=…]|\s*\.{2,}|\s+[-<>]?\d[\d.,]*(?:\s|$))/.exec(text)?.groups?.title ?? ''
 }
 
-function statementOf([first = '', ...others]: readonly string[], find: FindTitle): string {
+function statementOf([first = '', ...others]: readonly string[], find: TitleFinder): string {
   const title = find(first)
   const unit = title?.unit ?? others.map(bareUnit).find(isUnitLike)
   const value = others.find(isNumberCell)
@@ -70,7 +70,7 @@ function statementOf([first = '', ...others]: readonly string[], find: FindTitle
   return [first, ...others].join('  ')
 }
 
-function unknownIn(line: string, find: FindTitle): readonly string[] {
+function unknownIn(line: string, find: TitleFinder): readonly string[] {
   const title = beforeValue(line)
   const value = line.slice(title.length)
   const measure = /^\s*[:=.…\s]*[<>]?\s*(?<number>\d[\d.,]*)\s*(?<unit>\S*)/.exec(value)?.groups

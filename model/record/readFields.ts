@@ -5,7 +5,7 @@
 import type { Field } from '../entity/entity'
 import type { Row } from '../entity/jsonSchema'
 import { isChoice, isList, isShortText } from '../entity/kindGuards'
-import { type Reading, traitsOf } from '../entity/kinds'
+import { type TextParsing, traitsOf } from '../entity/kinds'
 import { formats, isFormat } from '../formats/index'
 import { showValue } from '../show/show'
 import { type Measure, readMeasure } from './readMeasure'
@@ -18,15 +18,15 @@ export function readFields(fields: readonly Field[], text: string): Row {
   return readAll(fields, linesOf(text), namesOf(fields)).row
 }
 
-export function linesOf(text: string): Lines {
+export function linesOf(text: string): TextLines {
   return text
     .normalize('NFC')
     .split('\n')
     .map((line) => line.trim())
 }
 
-export type Lines = readonly string[]
-export type Names = ReadonlyMap<Field, readonly string[]>
+export type TextLines = readonly string[]
+export type FieldNames = ReadonlyMap<Field, readonly string[]>
 
 export interface ReadingNote {
   readonly kind: 'converted' | 'refused'
@@ -48,13 +48,13 @@ export interface FoundRow {
   readonly notes: readonly ReadingNote[]
 }
 
-export type IsMeant = (part: Field, row: Row) => 'no' | 'maybe' | 'surely'
+export type PartLikelihood = (part: Field, row: Row) => 'no' | 'maybe' | 'surely'
 
 export function readAll(
   fields: readonly Field[],
-  lines: Lines,
-  names: Names,
-  isMeant: IsMeant = () => 'maybe',
+  lines: TextLines,
+  names: FieldNames,
+  isMeant: PartLikelihood = () => 'maybe',
 ): FoundRow {
   const open = fields.filter((field) => !field.system && !field.readOnly && field.computed === undefined)
   const found = new Map<Field, FieldMatch>()
@@ -83,7 +83,7 @@ function rowOf(fields: readonly Field[], found: ReadonlyMap<Field, FieldMatch>):
   return Object.fromEntries(read)
 }
 
-interface Part {
+interface CandidatePart {
   readonly field: Field
   /** No other part can exist in the record. */
   readonly isSure: boolean
@@ -94,8 +94,8 @@ interface Part {
  * matching lines wins. Returns the notes of the accepted parts.
  */
 function readGroups(
-  parts: readonly Part[],
-  lines: Lines,
+  parts: readonly CandidatePart[],
+  lines: TextLines,
   found: Map<Field, FieldMatch>,
 ): readonly ReadingNote[] {
   const read = parts.flatMap(({ field, isSure }) => {
@@ -117,7 +117,7 @@ function readGroups(
 }
 
 /** Names of each field: its title, and the title without unit and explanation if no other field has that name. */
-export function namesOf(fields: readonly Field[]): Names {
+export function namesOf(fields: readonly Field[]): FieldNames {
   const variants = fields.map(({ title, synonyms = [] }) => {
     const short = title.replace(/\s*\([^)]*\)/g, '').trim()
     const names = [title, short, ...short.split(/\s[–—-]\s/), ...synonyms]
@@ -135,7 +135,7 @@ export function namesOf(fields: readonly Field[]): Names {
 }
 
 /** The value found under any of the names; a refused one only if there is no other. */
-export function readField(field: Field, names: Names, lines: Lines): FieldMatch | undefined {
+export function readField(field: Field, names: FieldNames, lines: TextLines): FieldMatch | undefined {
   const read = readerOf(field)
   if (!read) return undefined
   let refused: FieldMatch | undefined
@@ -200,7 +200,7 @@ function splitBracket(text: string): readonly [after: string, bracket: string] {
 }
 
 /** A value ends at the title of another field on the same line. */
-function beforeNext(text: string, field: Field, names: Names): string {
+function beforeNext(text: string, field: Field, names: FieldNames): string {
   const others = [...names].flatMap(([other, each]) => (other === field ? [] : each))
   const ends = others.filter((name) => name.length > 2).map((name) => patternOf(name).exec(text)?.index ?? -1)
   return text.slice(0, Math.min(text.length, ...ends.filter((end) => end > 0))).trim()
@@ -208,14 +208,14 @@ function beforeNext(text: string, field: Field, names: Names): string {
 
 interface ValueContext {
   readonly bracket: string
-  readonly lines: Lines
+  readonly lines: TextLines
 }
 
-type Result = Measure | { readonly kind: 'value'; readonly value: unknown; readonly from?: undefined }
-type ReadMatch = (text: string, field: Field, around: ValueContext) => Result | undefined
-type ReadValue = (text: string, field: Field) => unknown
+type ParsedValue = Measure | { readonly kind: 'value'; readonly value: unknown; readonly from?: undefined }
+type ParseMatch = (text: string, field: Field, around: ValueContext) => ParsedValue | undefined
+type ParseValue = (text: string, field: Field) => unknown
 
-const readers: Readonly<Record<Reading, ReadMatch | undefined>> = {
+const readers: Readonly<Record<TextParsing, ParseMatch | undefined>> = {
   text: valueBy(readText),
   integer: (text, field, around) => wholeOf(readMeasure(text, field, around)),
   number: readMeasure,
@@ -225,7 +225,7 @@ const readers: Readonly<Record<Reading, ReadMatch | undefined>> = {
   none: undefined,
 }
 
-function valueBy(read: ReadValue): ReadMatch {
+function valueBy(read: ParseValue): ParseMatch {
   return (text, field) => {
     const value = read(text, field)
     return value === undefined ? undefined : { kind: 'value', value }
@@ -236,7 +236,7 @@ export function isFound(field: Field): boolean {
   return readerOf(field) !== undefined
 }
 
-function readerOf({ kind }: Field): ReadMatch | undefined {
+function readerOf({ kind }: Field): ParseMatch | undefined {
   return readers[traitsOf(kind).reading]
 }
 
@@ -270,7 +270,7 @@ function readChoice(text: string, { values = [] }: Field): unknown {
 }
 
 /** A choice whose title occurs in the text by itself; only if no other value was found. */
-function onlyChoice({ values = [] }: Field, lines: Lines): unknown {
+function onlyChoice({ values = [] }: Field, lines: TextLines): unknown {
   const whole = lines.join('\n').toLowerCase()
   const fits = values.filter(({ title }) => title.length > 5 && whole.includes(title.toLowerCase()))
   return fits.length === 1 ? fits[0]?.value : undefined

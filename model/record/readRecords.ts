@@ -12,14 +12,14 @@ import { findSamples } from './findSamples'
 import { layText, type PageLine } from './layPages'
 import {
   type FoundRow,
-  type IsMeant,
   isFound,
-  type Lines,
   linesOf,
   namesOf,
+  type PartLikelihood,
   type ReadingNote,
   readAll,
   readField,
+  type TextLines,
 } from './readFields'
 import { activeFields } from './record'
 import { titleFinder } from './titlesOf'
@@ -32,7 +32,7 @@ interface Reader {
   readonly given?: Row
 }
 
-export interface ReadSample {
+export interface SampleRecords {
   readonly place: number
   readonly name: string
   readonly rows: readonly Row[]
@@ -40,7 +40,7 @@ export interface ReadSample {
 }
 
 export interface ReadReport {
-  readonly samples: readonly ReadSample[]
+  readonly samples: readonly SampleRecords[]
   readonly unknown: readonly string[]
 }
 
@@ -64,7 +64,7 @@ export function readRecords(entity: Entity, text: string, reader: Reader): reado
 }
 
 /** Merges samples that differ only in their lists into one record with all items. */
-export function rowsOf(samples: readonly ReadSample[]): readonly Row[] {
+export function rowsOf(samples: readonly SampleRecords[]): readonly Row[] {
   const rows: Row[] = []
   for (const row of samples.flatMap((sample) => sample.rows)) {
     const same = rows.findIndex((each) => plainOf(each) === plainOf(row))
@@ -108,12 +108,12 @@ function namesInside(entity: Entity): readonly string[] {
   return [...choices, ...own]
 }
 
-interface ReadLines {
+interface RecordsOfLines {
   readonly rows: readonly Row[]
   readonly notes: readonly ReadingNote[]
 }
 
-function readLines(entity: Entity, lines: Lines, reader: Reader): ReadLines {
+function readLines(entity: Entity, lines: TextLines, reader: Reader): RecordsOfLines {
   const spread = spreadOf(entity)
   const names = namesIn(entity)
   const isMeant = meantIn(entity, reader)
@@ -139,11 +139,11 @@ function readLines(entity: Entity, lines: Lines, reader: Reader): ReadLines {
   return { rows: [row], notes: [...(found?.note ? [found.note] : []), ...notes] }
 }
 
-function one({ row, notes }: FoundRow): ReadLines {
+function one({ row, notes }: FoundRow): RecordsOfLines {
   return { rows: [row], notes }
 }
 
-export function tellReport(entity: Entity, samples: readonly ReadSample[]): readonly DisplayedValue[] {
+export function tellReport(entity: Entity, samples: readonly SampleRecords[]): readonly DisplayedValue[] {
   return samples.flatMap(({ place, name, rows, notes }) => {
     const told = [
       ...tellRecords(entity, rows),
@@ -215,7 +215,7 @@ function readValue(
   { name, value, units }: SpreadFields,
   choice: unknown,
   titles: readonly string[],
-  lines: Lines,
+  lines: TextLines,
 ) {
   const unit = units[String(choice)]
   const field: Field = { ...value, title: showValue(choice, name), ...(unit !== undefined && { unit }) }
@@ -223,7 +223,7 @@ function readValue(
 }
 
 /** Excludes parts that cannot exist given the other values; while no branch is decided, any part may exist. */
-function meantIn(entity: Entity, { actor, today, given }: Reader): IsMeant {
+function meantIn(entity: Entity, { actor, today, given }: Reader): PartLikelihood {
   const always = new Set(Object.keys(entity.schema.properties ?? {}))
   return ({ name }, row) => {
     const active = activeFields(entity, { ...given, ...row }, actor, today)

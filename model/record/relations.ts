@@ -100,7 +100,7 @@ function ownRelations(index: EntityIndex, entity: Entity): readonly Relation[] {
     }))
 }
 
-interface Leading {
+interface IncomingReference {
   readonly entity: Entity
   readonly path: string
   readonly to: string
@@ -126,9 +126,9 @@ export function openRelated(index: EntityIndex, entity: Entity): Promise<void> |
   ])
 }
 
-function leadingOf(entity: Entity): readonly Leading[] {
+function leadingOf(entity: Entity): readonly IncomingReference[] {
   const open = entity.fields.filter((field) => !field.readOnly || field.fields.length === 0)
-  return [...walkFields(open)].flatMap((field): readonly Leading[] => {
+  return [...walkFields(open)].flatMap((field): readonly IncomingReference[] => {
     const { path, ref, kind } = field
     if (!ref || !traitsOf(kind).filterable) return []
     if (ref.by) return followed(entity, field, ref.by)
@@ -141,7 +141,7 @@ function followed(
   entity: Entity,
   { name, path }: Field,
   by: NonNullable<Reference['by']>,
-): readonly Leading[] {
+): readonly IncomingReference[] {
   const choice = entity.fields.find((field) => field.name === by.field)
   if (path !== name || !choice) return []
   return [...new Set(Object.values(by.of))].map((to) => {

@@ -3,13 +3,12 @@ export interface Sample {
   readonly lines: readonly string[]
 }
 
-export interface FoundSamples {
+export interface SampleText {
   readonly lines: readonly string[]
   readonly samples: readonly Sample[]
   readonly unknown: readonly string[]
 }
 
-export interface Table extends FoundSamples {
-  /** Index of the first line after the table. */
+export interface Table extends SampleText {
   readonly end: number
 }

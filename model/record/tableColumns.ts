@@ -2,7 +2,7 @@
 import { isUnitLike } from '../units'
 import type { PageCell, PageLine } from './layPages'
 import type { Table } from './sample'
-import { bareUnit, type FindTitle, isNumberCell, type KnownTitle, lineOf } from './titlesOf'
+import { bareUnit, isNumberCell, type KnownTitle, lineOf, type TitleFinder } from './titlesOf'
 
 /** Lines above a table to search for column names. */
 const mostLinesAbove = 3
@@ -14,7 +14,7 @@ interface Measure {
 }
 
 /** Reads a table that begins at this line; it needs at least two measures and two samples. */
-export function readColumns(lines: readonly PageLine[], first: number, find: FindTitle): Table | undefined {
+export function readColumns(lines: readonly PageLine[], first: number, find: TitleFinder): Table | undefined {
   if (!measureOf(lines[first], find)?.title) return undefined
   const measures: Measure[] = []
   let end = first
@@ -43,7 +43,7 @@ export function readColumns(lines: readonly PageLine[], first: number, find: Fin
   return { lines: [], samples, unknown, end }
 }
 
-function measureOf(line: PageLine | undefined, find: FindTitle): Measure | undefined {
+function measureOf(line: PageLine | undefined, find: TitleFinder): Measure | undefined {
   const [first, ...others] = line?.cells ?? []
   if (!first || isNumberCell(first.text) || others.some(({ text }) => find(text))) return undefined
   const values = others.filter(({ text }) => isNumberCell(text))

@@ -2,7 +2,7 @@
 import { isUnitLike } from '../units'
 import type { PageCell, PageLine } from './layPages'
 import type { Table } from './sample'
-import { bareUnit, type FindTitle, isNumberCell, type KnownTitle, lineOf } from './titlesOf'
+import { bareUnit, isNumberCell, type KnownTitle, lineOf, type TitleFinder } from './titlesOf'
 
 interface Column {
   readonly title: KnownTitle | undefined
@@ -16,7 +16,7 @@ const mostTitleLines = 2
 /** Maximum distance between title lines, in letter heights. */
 const mostBetween = 2.6
 
-export function readRows(lines: readonly PageLine[], top: number, find: FindTitle): Table | undefined {
+export function readRows(lines: readonly PageLine[], top: number, find: TitleFinder): Table | undefined {
   if (!isTitleLine(lines[top], find)) return undefined
   const [from, to] = titleBlock(lines, top)
   const columns = columnsOf(lines.slice(from, to), top - from, find)
@@ -56,12 +56,12 @@ export function readRows(lines: readonly PageLine[], top: number, find: FindTitl
   return { lines: [], samples, unknown, end }
 }
 
-function titleCount(cells: readonly PageCell[], find: FindTitle): number {
+function titleCount(cells: readonly PageCell[], find: TitleFinder): number {
   return cells.filter(({ text }) => find(text)).length
 }
 
 /** A single title counts only if it has its unit. */
-function isTitleLine(line: PageLine | undefined, find: FindTitle): boolean {
+function isTitleLine(line: PageLine | undefined, find: TitleFinder): boolean {
   const cells = line?.cells ?? []
   if (cells.some(({ text }) => isNumberCell(text) && !find(text))) return false
   return (
@@ -85,7 +85,7 @@ function titleBlock(lines: readonly PageLine[], top: number): readonly [from: nu
   return [from, to]
 }
 
-interface Stack {
+interface TitleStack {
   left: number
   right: number
   readonly above: string[]
@@ -93,8 +93,8 @@ interface Stack {
   readonly below: string[]
 }
 
-function columnsOf(block: readonly PageLine[], top: number, find: FindTitle): readonly Column[] {
-  const stacks: Stack[] = (block[top]?.cells ?? []).map(({ text, left, right }) => {
+function columnsOf(block: readonly PageLine[], top: number, find: TitleFinder): readonly Column[] {
+  const stacks: TitleStack[] = (block[top]?.cells ?? []).map(({ text, left, right }) => {
     return { left, right, above: [], own: [text], below: [] }
   })
   for (const [at, { cells }] of block.entries()) {
@@ -111,7 +111,7 @@ function columnsOf(block: readonly PageLine[], top: number, find: FindTitle): re
   return stacks.toSorted((a, b) => a.left - b.left).map((stack) => columnOf(stack, find))
 }
 
-function columnOf({ left, right, above, own, below }: Stack, find: FindTitle): Column {
+function columnOf({ left, right, above, own, below }: TitleStack, find: TitleFinder): Column {
   const all = [...above, ...own, ...below]
   const unit = all.map(bareUnit).find(isUnitLike)
   const isWord = (text: string) => !isUnitLike(bareUnit(text))

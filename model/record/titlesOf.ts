@@ -9,13 +9,13 @@ export interface KnownTitle {
   readonly unit?: string
 }
 
-export type FindTitle = (text: string) => KnownTitle | undefined
+export type TitleFinder = (text: string) => KnownTitle | undefined
 
 /**
  * Returns a function that finds the known name for a title.
  * @example titleFinder(['pH (CaCl2)'])('PH CaCl₂') // { name: 'pH (CaCl2)' }
  */
-export function titleFinder(names: Iterable<string>): FindTitle {
+export function titleFinder(names: Iterable<string>): TitleFinder {
   const known = new Map<string, string>()
   for (const name of names) {
     const key = keyOf(name)

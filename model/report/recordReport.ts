@@ -52,7 +52,6 @@ export interface ReportMark {
 
 export interface RecordReport {
   readonly title: string
-  /** Subtitle: entity, ID and state. */
   readonly told: string
   readonly text?: string
   readonly author: string

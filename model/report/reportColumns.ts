@@ -25,7 +25,7 @@ const sumFormats = {
   money: ({ decimals = 2 }) => `"R$" ${numberFormat(decimals)}`,
 } as const satisfies Record<Sum, (field: Field) => string>
 
-export interface WantedColumns {
+export interface ColumnSelection {
   /** Paths in order; by default the visible columns of the list. */
   readonly fields?: readonly string[] | undefined
   readonly sums?: readonly string[] | undefined
@@ -39,7 +39,7 @@ export function reportColumns(
   index: EntityIndex,
   entity: Entity,
   actor: Actor,
-  { fields, sums }: WantedColumns = {},
+  { fields, sums }: ColumnSelection = {},
 ): readonly CellColumn[] {
   const { columns } = entity.list
   const wanted = fields
@@ -91,9 +91,9 @@ export function describeColumn({ column, field }: CellColumn): ReportColumn {
   }
 }
 
-type Style = Pick<ReportColumn, 'holds' | 'format'>
+type ColumnStyle = Pick<ReportColumn, 'holds' | 'format'>
 
-function styleOf(name: string | undefined): Style | undefined {
+function styleOf(name: string | undefined): ColumnStyle | undefined {
   if (name === 'number') return { holds: 'number', format: numberFormat(2) }
   if (name === 'integer') return { holds: 'number', format: numberFormat(0) }
   if (name === 'date') return { holds: 'day', format: formats.date }
@@ -101,7 +101,7 @@ function styleOf(name: string | undefined): Style | undefined {
   return name === 'telefone' || name === 'array' ? { holds: 'text', format: '@' } : undefined
 }
 
-function kindStyle(field: Field): Style {
+function kindStyle(field: Field): ColumnStyle {
   if (isTemporal(field)) return { holds: 'day', format: formats[field.kind] }
   if (kindTraits[field.kind].json !== 'number' || field.ref || isAccountField(field))
     return { holds: 'text', format: '@' }

@@ -11,7 +11,6 @@ import type { ReportColumn } from './report'
 interface UnitFigures {
   /** How lists and reports add up values whose schema does not say it. */
   sum(field: { readonly kind: Kind }): Sum
-  /** The text of a mean of values. */
   mean(value: number, field: Field): string
   /** The text of a sum or mean in a chart of a record. */
   chart(value: number, field: Field): string

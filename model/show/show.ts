@@ -12,32 +12,32 @@ import { areaOf, readPolygon } from '../geometry'
 import { shownText } from '../messages'
 import { unitTextsOf, withUnit } from './unitTexts'
 
-type Show = (value: unknown, field: Field, label?: string) => string
+type FormatValue = (value: unknown, field: Field, label?: string) => string
 
 function isAbsent(value: unknown): boolean {
   return value === undefined || value === null || value === ''
 }
 
-const showText: Show = (value, _field, label) => label ?? (isAbsent(value) ? '' : plain(value))
+const showText: FormatValue = (value, _field, label) => label ?? (isAbsent(value) ? '' : plain(value))
 
 function plain(value: unknown): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 
-const showFormatted: Show = (value, field, label) => {
+const showFormatted: FormatValue = (value, field, label) => {
   if (label !== undefined) return label
   if (typeof value !== 'string') return showText(value, field)
   return field.format && isFormat(field.format) ? formats[field.format].show(value) : value
 }
 
 /** Without a label, the ID means nothing to people and is not displayed. */
-const showReference: Show = (value, _field, label) =>
+const showReference: FormatValue = (value, _field, label) =>
   label ?? (isAbsent(value) ? '' : typeof value === 'number' ? shownText.unnamed : plain(value))
 
-const showNumber: Show = (value, field, label) =>
+const showNumber: FormatValue = (value, field, label) =>
   label ?? (typeof value === 'number' ? unitTextsOf(field).show(value, field) : showText(value, field))
 
-const showBoolean: Show = (value, field, label) => {
+const showBoolean: FormatValue = (value, field, label) => {
   if (label !== undefined) return label
   if (typeof value !== 'boolean') return showText(value, field)
   return value ? shownText.yes : shownText.no
@@ -47,16 +47,16 @@ function titleOf(value: unknown, field: Field): string {
   return field.values?.find((choice) => choice.value === value)?.title ?? showText(value, field)
 }
 
-const showChoice: Show = (value, field, label) => label ?? titleOf(value, field)
+const showChoice: FormatValue = (value, field, label) => label ?? titleOf(value, field)
 
-const showMany: Show = (value, field, label) => {
+const showMany: FormatValue = (value, field, label) => {
   if (label !== undefined) return label
   if (!Array.isArray(value)) return showText(value, field)
   return value.map((each) => titleOf(each, field)).join(', ')
 }
 
 const several =
-  (between: string, one: Show): Show =>
+  (between: string, one: FormatValue): FormatValue =>
   (value, field, label) =>
     label ??
     [value]
@@ -66,24 +66,24 @@ const several =
       .join(between)
 
 /** Separated by semicolons, since commas are decimal separators; the unit follows once. */
-const showNumbers: Show = (value, field, label) => {
+const showNumbers: FormatValue = (value, field, label) => {
   const { unit: _unit, ...plain } = field
   return label ?? withUnit(several('; ', showNumber)(value, plain), field)
 }
 
 /** Without labels, references and list items are only counted. */
-const showReferences: Show = (value, field, label) => {
+const showReferences: FormatValue = (value, field, label) => {
   if (label !== undefined) return label
   if (!Array.isArray(value)) return showText(value, field)
   return value.length === 0 ? '' : shownText.items(value.length)
 }
 
-const showPolygon: Show = (value) => {
+const showPolygon: FormatValue = (value) => {
   const polygon = readPolygon(value)
   return polygon ? `${formatDecimal(areaOf(polygon), 2, 2)} ha` : ''
 }
 
-const showJson: Show = (value, field, label) => {
+const showJson: FormatValue = (value, field, label) => {
   if (label !== undefined) return label
   if (typeof value !== 'object' || value === null) return showText(value, field)
   const { nome, coordinates } = value as { nome?: unknown; coordinates?: unknown }
@@ -94,16 +94,16 @@ const showJson: Show = (value, field, label) => {
   return JSON.stringify(value)
 }
 
-const showImages: Show = (value) => {
+const showImages: FormatValue = (value) => {
   const count = Array.isArray(value) ? value.length : 0
   return count === 0 ? '' : shownText.images(count)
 }
 
-const showImage: Show = (value) => (isAbsent(value) ? '' : shownText.image)
+const showImage: FormatValue = (value) => (isAbsent(value) ? '' : shownText.image)
 
-const showNothing: Show = () => ''
+const showNothing: FormatValue = () => ''
 
-function showObject(showChild: (value: unknown, field: Field) => string): Show {
+function showObject(showChild: (value: unknown, field: Field) => string): FormatValue {
   return (value, field, label) => {
     if (label !== undefined) return label
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return showText(value, field)
@@ -115,7 +115,7 @@ function showObject(showChild: (value: unknown, field: Field) => string): Show {
 }
 
 /** `Record<Kind, …>` makes a missing kind a compile error. */
-const shows: Readonly<Record<Kind, Show>> = {
+const shows: Readonly<Record<Kind, FormatValue>> = {
   text: showText,
   longText: showText,
   integer: showNumber,

@@ -65,7 +65,6 @@ export interface Calls {
   'POST /auth/calendarios/:id/revogacao': { answer: Done }
   /** iCalendar text; the file name is the calendar's secret. */
   'GET /calendario/:arquivo': { answer: never }
-  /** A form with one file. */
   'POST /arquivos': { body: FormData; answer: StoredFile }
   'GET /arquivos/:chave': { answer: never }
   /** A thumbnail if the file is a picture; `lado` is the length of its longer side in pixels. */
@@ -94,7 +93,6 @@ export interface Calls {
     body: { readonly campo: string; readonly texto: string; readonly registro: number | null }
     answer: ImportJob
   }
-  /** Writes all lines, or all valid ones. */
   'POST /importacoes/:id/gravacao': { body: { readonly semErradas: boolean }; answer: ImportJob }
   /** Cancels the running step and undoes what it has written. */
   'POST /importacoes/:id/parada': { answer: ImportJob }

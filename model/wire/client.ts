@@ -6,14 +6,14 @@ import type {
   EntityName,
   FilterOf,
   InputOf,
-  OpenTypes,
   PatchOf,
   PathOf,
   RecordOf,
   TransitionOf,
+  UntypedRegistry,
 } from '../entity/registry'
 import type { Summary } from '../query/query'
-import type { AnswerOf, QueryOf, SummaryQueryOf, WithLabels } from '../query/queryOf'
+import type { QueryOf, ResultRowOf, SummaryQueryOf, WithLabels } from '../query/queryOf'
 import { encodeQuery, encodeSummary } from '../query/queryUrl'
 import type { ReportType } from '../report/report'
 import type { CallName, CallParts, ReplyOf } from './calls'
@@ -47,7 +47,7 @@ export interface EntityClient<N extends string, R> {
     const P extends PathOf<N, R> = never,
     const L extends boolean = false,
     W extends FilterOf<N, R> = FilterOf<N, R>,
-  >(question?: Partial<QueryOf<N, P, L, W, R>>): Promise<ClientPage<AnswerOf<N, P, L, R>>>
+  >(question?: Partial<QueryOf<N, P, L, W, R>>): Promise<ClientPage<ResultRowOf<N, P, L, R>>>
   summary<
     const S extends PathOf<N, R> = never,
     const F extends PathOf<N, R> = never,
@@ -84,12 +84,12 @@ type CallArguments<Name extends CallName> =
     ? readonly [said?: CallParts<Name>]
     : readonly [said: CallParts<Name>]
 
-export type Client<R = OpenTypes> = { readonly [N in EntityName<R>]: EntityClient<N, R> } & {
+export type Client<R = UntypedRegistry> = { readonly [N in EntityName<R>]: EntityClient<N, R> } & {
   /** @example await client.call('GET /sistema') */
   call<Name extends CallName>(name: Name, ...said: CallArguments<Name>): Promise<ReplyOf<Name>>
 }
 
-export function openClient<R = OpenTypes>(
+export function openClient<R = UntypedRegistry>(
   endpoints: Readonly<Record<EntityName<R>, string>>,
   options: ClientOptions,
 ): Client<R>
@@ -102,7 +102,10 @@ export function openClient(endpoints: Readonly<Record<string, string>>, options:
   return { ...Object.fromEntries(entities), call: createCall(requests) }
 }
 
-function entityClient(endpoint: string, { request, read, send }: Requests): EntityClient<string, OpenTypes> {
+function entityClient(
+  endpoint: string,
+  { request, read, send }: Requests,
+): EntityClient<string, UntypedRegistry> {
   const base = `/${endpoint}`
   const wholeQuery = (question: object) => encodeQuery({ filter: {}, sort: [], ...question })
   return {

@@ -1,18 +1,19 @@
 /*
- * The peer: Hono, the same database and SQL written by hand for one table, with columns and indexes chosen for these
- * questions. No sign-in, access rules, validation, audit or versions: what answering costs at the very least.
+ * The baseline: Hono with hand-written SQL for one table in the same database, with columns and indexes
+ * chosen for these queries. It has no sign-in, access rules, validation, audit or versions, so it shows the
+ * minimum cost of a response.
  */
 import { Hono } from 'hono'
 
-/** Runs one statement and gives its rows. */
-export type AskSql = (sql: string, params?: readonly unknown[]) => Promise<Record<string, unknown>[]>
+/** Runs one statement and returns its rows. */
+export type RunSql = (sql: string, params?: readonly unknown[]) => Promise<Record<string, unknown>[]>
 
 const columns =
   'name, code, document, city, remark, color, state, size, price, weight, "hasCase", started, checked, region_id, keeper_id'
 
 const sorted = ['city', 'color', 'state', 'size', 'price', 'started', 'region_id', 'keeper_id']
 
-/** Makes the peer's table and copies the widgets into it. */
+/** Creates the baseline's table and copies the widgets into it. */
 export async function fillBare(exec: (sql: string) => Promise<void>): Promise<void> {
   await exec(`
     create table bare (
@@ -32,8 +33,8 @@ export async function fillBare(exec: (sql: string) => Promise<void>): Promise<vo
 
 const order = 'order by b.folded, b.name, b.id'
 
-/** The peer's routes; the questions of `questions.ts`, spelled its own way. */
-export function createBare(ask: AskSql): Hono {
+/** The baseline's routes: the requests of `questions.ts` in its own URL format. */
+export function createBare(ask: RunSql): Hono {
   const app = new Hono()
 
   app.get('/page', async (c) => {

@@ -1,6 +1,6 @@
 /*
- * The peer of a cold start: Hono and nothing else, or with DATABASE_URL or DATA_DIR a driver that answers one
- * statement before it listens. Its folder is stock PGlite's, neither durable nor locked.
+ * The baseline for cold starts: Hono alone or, with DATABASE_URL or DATA_DIR, a driver that runs one
+ * statement before it listens. It uses plain PGlite, whose folder is neither durable nor locked.
  */
 import { serve } from '@hono/node-server'
 import { Hono } from 'hono'

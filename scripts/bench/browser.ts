@@ -1,4 +1,4 @@
-/* A page of the benches in Chromium: built as the product is, served from a folder of its own, gone at the end. */
+/* A benchmark page in Chromium: built like the product, served from a temporary folder that is removed at the end. */
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -15,13 +15,13 @@ const types: Readonly<Record<string, string>> = {
   '.css': 'text/css',
 }
 
-/** A page that can be opened. */
+/** A page and its URL. */
 export interface BenchPage {
   readonly url: string
   close(): Promise<void>
 }
 
-/** Builds the page in a folder beside this file, into a temporary folder that the caller removes. */
+/** Builds the page in a folder next to this file into a temporary folder, which the caller must remove. */
 export async function buildBenchPage(name: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'bench-'))
   await build({
@@ -38,7 +38,7 @@ export async function buildBenchPage(name: string): Promise<string> {
   return folder
 }
 
-/** Builds and serves the page in a folder beside this file. Whatever it asks an API for is an empty list. */
+/** Builds and serves the page in a folder next to this file. All API requests return an empty list. */
 export async function openBenchPage(name: string): Promise<BenchPage> {
   const folder = await buildBenchPage(name)
   const server = createServer(async ({ url = '/' }, answer) => {
@@ -59,10 +59,10 @@ export async function openBenchPage(name: string): Promise<BenchPage> {
   }
 }
 
-/** Flags with which frames come as quickly as the page makes them, instead of as a screen shows them. */
+/** Flags that render frames as fast as the page produces them, not at the screen's refresh rate. */
 export const unlimitedFrames = ['--disable-frame-rate-limit', '--disable-gpu-vsync']
 
-/** Starts Chromium. */
+/** Launches Chromium. */
 export function launchChromium(flags: readonly string[] = []): Promise<Browser> {
   const executablePath = findChromium()
   return chromium.launch({

@@ -1,10 +1,11 @@
 /*
- * What ten everyday tasks cost in clicks and keys, in a real browser on the demonstration, against their goals. A click
- * is a press of the pointer; a key is each press that is not content: Tab, Enter, a shortcut, and Shift held for a
- * click. Typing content and choosing by typing it are free. Each task begins on the page where its work is, and is
- * checked at its end: what was to be done has been done. Ends with a failure when a goal is missed.
- *   node scripts/build/build.mjs && npx tsx scripts/bench/clicks.ts             all tasks, on a server and database of its own
- *   npx tsx scripts/bench/clicks.ts late export                           some of them
+ * Counts the clicks and keys that ten everyday tasks take in a real browser on the demo data, and compares them with
+ * their targets. A click is a press of the pointer; a key is any key press that is not content: Tab, Enter, a shortcut,
+ * or Shift held for a click. Typing content, and choosing by typing it, is free. Each task starts on the page it
+ * belongs to and is verified at the end. Exits with an error if a target is missed.
+ *
+ *   node scripts/build/build.mjs && npx tsx scripts/bench/clicks.ts     all tasks, on a temporary server and database
+ *   npx tsx scripts/bench/clicks.ts late export                         some of them
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,6 +1,6 @@
 /*
- * `npx tsx scripts/bench/coldStart.ts`: from the start of the built server's process to its first answer, beside a
- * bare process on the same driver. Exits with an error when a server does not answer, never because of time.
+ * `npx tsx scripts/bench/coldStart.ts`: time from starting the built server's process to its first response, compared
+ * with a bare process on the same driver. Exits with an error if a server does not respond, never because of timing.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -21,7 +21,7 @@ const roundsOfFirst = 3
 
 type Environment = Readonly<Record<string, string>>
 
-/** Milliseconds until a process answers; it is told to stop afterwards, and awaited. */
+/** Milliseconds until a process responds; then stops it and waits for its exit. */
 async function timeStart(script: string, environment: Environment): Promise<number> {
   const { DATABASE_URL: _, DATA_DIR: __, ...rest } = process.env
   const before = performance.now()
@@ -67,7 +67,7 @@ async function repeat(count: number, work: () => Promise<number>): Promise<reado
   return times
 }
 
-/** Ours and the peer in turns, each on a place that it has used before. */
+/** Runs our server and the baseline alternately, each on data that it has used before. */
 async function compare(title: string, ours: Environment, peer: Environment, budget: number): Promise<Row[]> {
   await timeStart(built, ours)
   await timeStart(bare, peer)

@@ -1,7 +1,7 @@
 /*
- * `npx tsx scripts/bench/form.ts`: our form beside plain rjsf-mui and react-admin's SimpleForm in Chromium, production
- * builds, the same fields, every run in its own page, at the machine's speed and with the processor slowed to a quarter;
- * and what the first form of the product loads. Prints medians and ratios; asserts no time.
+ * `npx tsx scripts/bench/form.ts`: compares our form with plain rjsf-mui and react-admin's SimpleForm in
+ * Chromium: production builds, the same fields, a new page per run, at full CPU speed and at a quarter of it.
+ * Also measures what the first form of the product loads. Prints medians and ratios; asserts no times.
  */
 import type { Browser, CDPSession, Page } from '@playwright/test'
 import { launchChromium, openBenchPage, unlimitedFrames } from './browser'
@@ -15,17 +15,17 @@ const keysPerRun = 30
 const forms = { ours: 'nosso', rjsf: 'rjsf-mui', admin: 'SimpleForm' } as const
 type FormName = keyof typeof forms
 
-/** Inputs a form has once all of it is there. */
+/** Number of inputs once a form is complete. */
 const fieldCounts: Readonly<Record<string, number>> = { wide: 40, long: 400 }
 
 /** Milliseconds. */
-interface Figures {
+interface FormTimes {
   /** Until the first field is painted. */
   readonly first: number
-  /** Until every field is and the page is at rest. */
+  /** Until all fields are painted and the page is idle. */
   readonly whole: number
   readonly key: number
-  /** Time the page's main thread is at work for one key, painting included, whatever else the machine does. */
+  /** Main thread time for one key press, including painting, regardless of other load on the machine. */
   readonly work: number
 }
 
@@ -35,7 +35,7 @@ async function measureForm(
   form: FormName,
   schema: string,
   slowdown: number,
-): Promise<Figures> {
+): Promise<FormTimes> {
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
   page.setDefaultTimeout(300_000)
   const session = await page.context().newCDPSession(page)
@@ -50,8 +50,8 @@ async function measureForm(
   return { ...mounted, ...typed }
 }
 
-async function typeKeys(page: Page, session: CDPSession): Promise<Pick<Figures, 'key' | 'work'>> {
-  // The first keys are slower everywhere: what they need is compiled then.
+async function typeKeys(page: Page, session: CDPSession): Promise<Pick<FormTimes, 'key' | 'work'>> {
+  // The first key presses are slower everywhere, because their code is compiled then.
   for (let key = 0; key < 5; key++) await pressKey(page, 'a')
   const before = await workOf(session)
   const times: number[] = []
@@ -59,7 +59,7 @@ async function typeKeys(page: Page, session: CDPSession): Promise<Pick<Figures, 
   return { key: medianOf(times), work: ((await workOf(session)) - before) / keysPerRun }
 }
 
-/** Gives the time of one key; the next one comes when the page has done all work of this one, as with a person. */
+/** Measures one key press; the next one comes when the page is idle again, as with a person. */
 async function pressKey(page: Page, key: string): Promise<number> {
   await page.evaluate(() => window.formBench.awaitKey())
   await page.keyboard.press(key)
@@ -73,13 +73,13 @@ async function workOf(session: CDPSession): Promise<number> {
 
 async function compareForms(browser: Browser, url: string, schema: string, slowdown: number): Promise<void> {
   const names = Object.keys(forms) as FormName[]
-  const found = new Map(names.map((name): [FormName, Figures[]] => [name, []]))
-  // In turn, so that whatever else the machine does falls on all of them.
+  const found = new Map(names.map((name): [FormName, FormTimes[]] => [name, []]))
+  // Alternates, so that other load on the machine affects all of them equally.
   for (let run = 0; run < runs; run++)
     for (const name of names) found.get(name)?.push(await measureForm(browser, url, name, schema, slowdown))
-  const middle = (name: FormName, figure: keyof Figures) =>
+  const middle = (name: FormName, figure: keyof FormTimes) =>
     medianOf((found.get(name) ?? []).map((figures) => figures[figure]))
-  const row = (title: string, figure: keyof Figures) => {
+  const row = (title: string, figure: keyof FormTimes) => {
     const [ours, ...peers] = names.map((name) => middle(name, figure))
     const ratio = Math.min(...peers) / (ours ?? Number.NaN)
     return [title, ...[ours, ...peers].map((value) => short(value ?? Number.NaN)), `${short(ratio)}×`]

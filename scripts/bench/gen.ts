@@ -1,7 +1,7 @@
 /*
- * `npx tsx scripts/bench/gen.ts [50 300 500] [gen start plan dev]`: what a person waits for with so many entities, made of
- * copies of ours: the generator, the first start, `npm run plan` and the development loop, each on a copy of the project.
- * It prints, and fails only where something does not work.
+ * `npx tsx scripts/bench/gen.ts [50 300 500] [gen start plan dev]`: measures how long developers wait with
+ * this many entities, copied from ours: for the generator, the first start, `npm run plan` and the
+ * development loop, each on a copy of the project. Prints the times; only fails if something does not work.
  */
 import { loopHead, timeDevLoop } from './gen/devLoop'
 import { startHead, timeFirstStart } from './gen/firstStart'
@@ -15,7 +15,7 @@ const sizes = given.map(Number).filter((size) => size > 0)
 const parts = given.filter((word) => /^[a-z]/.test(word))
 const isWanted = (part: string) => parts.length === 0 || parts.includes(part)
 
-/** Tables by their title. */
+/** Tables by title. */
 const tables = new Map<string, { head: readonly string[]; rows: string[][] }>()
 
 function note(
@@ -37,7 +37,7 @@ for (const size of sizes.length > 0 ? sizes : [50, 300, 500]) {
   if (!['start', 'plan', 'dev'].some(isWanted)) continue
   const project = copyProject(size)
   try {
-    // The others need its data.
+    // The first start always runs, because the others need its data.
     note('First start, s', startHead, size, await timeFirstStart(project))
     if (isWanted('plan')) note('npm run plan, s', planHead, size, await timePlan(project))
     if (isWanted('dev'))

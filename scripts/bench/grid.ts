@@ -1,8 +1,8 @@
 /*
- * `npx tsx scripts/bench/grid.ts [rows …] [--runs=N] [--export]`: our grid beside react-admin's DataTable, AG Grid
- * Community and react-data-grid in Chromium, production builds, the same local rows of 15 columns, each grid in a
- * browser of its own; with `--export` instead how long a file of all rows takes, how much memory, and the longest frame
- * meanwhile. Prints medians and ratios; asserts no time.
+ * `npx tsx scripts/bench/grid.ts [rows …] [--runs=N] [--export]`: compares our grid with react-admin's
+ * DataTable, AG Grid Community and react-data-grid in Chromium: production builds, the same local rows with
+ * 15 columns, a new browser per grid. With `--export`, measures a file of all rows instead: duration, memory,
+ * and the longest frame meanwhile. Prints medians and ratios; asserts no times.
  */
 import { readFileSync } from 'node:fs'
 import type { Browser, Page } from '@playwright/test'
@@ -15,12 +15,12 @@ import { describeMachine, formatTable, short } from './print'
 
 const runs = Number(process.argv.find((each) => each.startsWith('--runs='))?.slice(7) ?? 5)
 const scrollMs = 5000
-/** Headless Chromium sometimes stops giving frames to a page, whatever it shows; nothing but another one helps. */
+/** Headless Chromium sometimes stops rendering frames of a page; only a restart helps. */
 const patienceMs = 120_000
-/** Beyond this a PDF has thousands of pages that are never printed. */
+/** With more rows, a PDF has thousands of pages that are never printed. */
 const pdfRows = 5000
 
-/** Of a page that is scrolled over and over, and of the same rows for all: a grid of pages has to turn them. */
+/** Frames of continuous scrolling over the same rows for all grids; grids with pages have to turn them. */
 const scrolling = 'rolagem'
 const reading = 'rolagem, virando páginas'
 const units: Readonly<Record<string, string>> = {
@@ -35,7 +35,7 @@ const peerTitles = {
   reactDataGrid: 'react-data-grid',
 }
 
-type Figures = Readonly<Record<string, number | undefined>>
+type GridTimes = Readonly<Record<string, number | undefined>>
 
 async function open(browser: Browser, bench: BenchPage, grid: string, rows: number): Promise<Page> {
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
@@ -46,8 +46,8 @@ async function open(browser: Browser, bench: BenchPage, grid: string, rows: numb
 }
 
 /**
- * MB in use after garbage collection on demand, not as the devtools do it: those tell V8 that memory is
- * short, and it then collects all the time, which is no grid's doing.
+ * MB in use after an explicit garbage collection. Devtools' own makes V8 believe that memory is low, after
+ * which it collects all the time.
  */
 async function heapOf(page: Page): Promise<number> {
   await page.evaluate('gc()')
@@ -57,15 +57,15 @@ async function heapOf(page: Page): Promise<number> {
   return usedSize / 2 ** 20
 }
 
-/** Every question once, the rows as they were before each of them. */
-async function measureGrid(page: Page): Promise<Figures> {
+/** Runs every action once, each on the original rows. */
+async function measureGrid(page: Page): Promise<GridTimes> {
   const before = await heapOf(page)
   const ask = <T>(work: (bench: Bench) => Promise<T>) =>
     page.evaluate(`(${work})(window.bench)`) as Promise<T>
   const figures: Record<string, number | undefined> = {}
   figures['primeiras linhas'] = await ask((bench) => bench.mount())
   figures[scrolling] = await page.evaluate((ms) => window.bench.scroll(ms), scrollMs)
-  // Without pages both are the same.
+  // Without pages the two are the same.
   const turning = await page.evaluate((ms) => window.bench.scroll(ms, true), scrollMs)
   figures[reading] = turning ?? figures[scrolling]
   figures.busca = await ask((bench) => bench.search('teixeira'))
@@ -80,13 +80,13 @@ async function measureGrid(page: Page): Promise<Figures> {
   return figures
 }
 
-/** A browser of its own: what one grid leaves behind is not the next one's. One that draws no more is given up. */
+/** A new browser per grid, so that one cannot affect the next. A browser that stops rendering is abandoned. */
 async function measureInBrowser(
   bench: BenchPage,
   grid: string,
   rows: number,
   attempts = 3,
-): Promise<Figures> {
+): Promise<GridTimes> {
   const browser = await launchChromium(['--js-flags=--expose-gc'])
   let isGivenUp = false
   const timer = setTimeout(() => {
@@ -106,7 +106,7 @@ async function measureInBrowser(
 }
 
 async function compareGrids(bench: BenchPage, rows: number): Promise<void> {
-  const found: Record<string, Figures[]> = { ours: [], dataTable: [], agGrid: [], reactDataGrid: [] }
+  const found: Record<string, GridTimes[]> = { ours: [], dataTable: [], agGrid: [], reactDataGrid: [] }
   for (let run = 0; run < runs; run++) {
     for (const [grid, figures] of Object.entries(found)) {
       figures.push(await measureInBrowser(bench, grid, rows))
@@ -127,7 +127,7 @@ async function compareGrids(bench: BenchPage, rows: number): Promise<void> {
   console.log(`\n${formatTable(head, table)}`)
 }
 
-/** The largest memory that the page's process had, MB (Linux only). */
+/** Peak memory of the page's process in MB (Linux only). */
 async function peakOf(browser: Browser): Promise<number> {
   const session = await browser.newBrowserCDPSession()
   const { processInfo } = await session.send('SystemInfo.getProcessInfo')
@@ -142,7 +142,7 @@ async function measureExport(bench: BenchPage, rows: number): Promise<void> {
   const table: string[][] = []
   for (const type of ['xlsx', 'pdf'] as const) {
     const count = type === 'pdf' ? Math.min(rows, pdfRows) : rows
-    // A browser of its own: what an earlier file needed is not this one's.
+    // A new browser, so that an earlier file cannot affect the measurement.
     const browser = await launchChromium()
     const page = await open(browser, bench, 'ours', count)
     const before = await peakOf(browser)

@@ -1,8 +1,9 @@
 /*
- * How long a sheet of many lines takes: sent, tried whole, mended, written, undone; and what others wait meanwhile. One
- * line in a hundred is wrong. Ends with an error when a wrong line is not told, or when the tables are not as before.
+ * Measures the import of a large spreadsheet: upload, validation, correction, writing, undo, and how long
+ * others wait meanwhile. One line in a hundred is invalid. Fails if an invalid line is not reported, or if
+ * the tables do not end up as before.
  *
- *   npx tsx scripts/bench/import.ts [lines] [postgres address]
+ *   npx tsx scripts/bench/import.ts [lines] [postgres URL]
  */
 import { createHash } from 'node:crypto'
 import type { ImportJob } from '#model/wire/record/import'
@@ -33,7 +34,7 @@ async function ask<T>(method: string, path: string, body?: unknown): Promise<T> 
   }
 }
 
-/** What another person waits for a page of the list meanwhile, in milliseconds. */
+/** How long another person waits for a page of the list meanwhile, in milliseconds. */
 const waits: number[] = []
 let isLooking = false
 async function lookOn(): Promise<void> {

@@ -1,10 +1,10 @@
 /*
- * Questions to 100,000 rows in memory, beside the plain code that one would write instead: loops over objects, with a
- * collator, a Map and a Set. Prints medians in milliseconds; fails on a wrong answer, never on a slow one.
+ * Compares queries over 100,000 rows in memory with plain code: loops over objects, with a collator, a Map and a Set.
+ * Prints medians in milliseconds; fails on a wrong result, never on a slow one.
  *
  *   primeira vez  rows just received, nothing prepared
- *   preparado     the columns are there, the answer is new: another filter, word or order of a list that is open
- *   repetida      the answer is remembered: the next page, or the sums of the same list
+ *   preparado     columns prepared, but a new result: another filter, word or order of an open list
+ *   repetida      cached result: the next page, or the sums of the same list
  *
  *   npx tsx scripts/bench/inMemory.ts [rows]
  */
@@ -96,7 +96,7 @@ const plain = (value: unknown) =>
     .toLowerCase()
 const collator = new Intl.Collator('pt-BR')
 
-interface Question {
+interface QueryCase {
   readonly title: string
   readonly budget?: number
   ours(index: RowIndex): number
@@ -116,7 +116,7 @@ const sorted = (path: string, compare: (a: Row, b: Row) => number) => ({
 })
 
 const facets = ['status', 'kind', 'owner', 'city', 'isOpen']
-const questions: readonly Question[] = [
+const questions: readonly QueryCase[] = [
   { title: 'busca "marcia"', budget: 100, ours: ask({ q: 'marcia' }), naive: finds('marcia') },
   { title: 'busca "peixoto"', budget: 100, ours: ask({ q: 'peixoto' }), naive: finds('peixoto') },
   {
@@ -186,7 +186,7 @@ function time<T>(work: () => T): readonly [milliseconds: number, answer: T] {
   return [performance.now() - started, answer]
 }
 
-/** An index remembers the answers to two questions; two others replace them. */
+/** An index caches the results of two queries, so two others replace them. */
 function forgetAnswers(index: RowIndex): void {
   for (const id of [-1, -2]) {
     ask({ filter: { id } })(index)
@@ -195,7 +195,7 @@ function forgetAnswers(index: RowIndex): void {
 }
 
 const rows = makeRows()
-// One round on few rows, so that the code is compiled as on a page in use.
+// A warm-up round on a few rows, so that the code is compiled as on a page in use.
 for (const { ours, naive } of questions) {
   ours(indexRows(widget, rows.slice(0, 2000)))
   naive(rows.slice(0, 2000))

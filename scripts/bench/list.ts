@@ -1,8 +1,8 @@
 /*
- * `npx tsx scripts/bench/list.ts [rows] [rounds]`: what a person waits for, from the key or the click to the frame that
- * shows the right rows, in Chromium: our list page over our server and PGlite (PostgreSQL with TEST_DATABASE_URL)
- * beside react-admin's and AG Grid's over the same server, the same table and the same columns. A row is written
- * before every act, so that the server remembers no answer. Fails when wrong rows are shown, never because of time.
+ * `npx tsx scripts/bench/list.ts [rows] [rounds]`: measures the time from a key press or click to the frame that shows
+ * the right rows, in Chromium. Compares our list page, over our server and PGlite (PostgreSQL with TEST_DATABASE_URL),
+ * with react-admin's and AG Grid's over the same server, table and columns. A row is written before each action, so
+ * that nothing is cached. Fails if wrong rows are shown, never because of timing.
  */
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
@@ -11,8 +11,8 @@ import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
 import { ensureInstalled } from '../packages/install.mjs'
 import { buildBenchPage, launchChromium } from './browser'
-import { type Act, acts, addressOf, pauses } from './list/acts'
-import type { Line, Waited } from './list/page'
+import { acts, addressOf, type ListAction, pauses } from './list/acts'
+import type { ActionTimes, RowTexts } from './list/page'
 import { listed, plainColumns } from './list/schemas'
 import type { SideName } from './list/sight'
 import type { ListServed } from './listServed'
@@ -29,9 +29,9 @@ const titles: Readonly<Record<SideName, string>> = {
 const sides = Object.keys(titles) as SideName[]
 
 interface Server {
-  /** Rows that answer a question, as they are to be seen. */
-  ask(question: Readonly<Record<string, string>>): Promise<readonly Line[]>
-  /** Writes a row, in a column that no question is about. */
+  /** The expected rows of a query. */
+  ask(question: Readonly<Record<string, string>>): Promise<readonly RowTexts[]>
+  /** Writes to a row, in a column that no query uses. */
   write(): Promise<void>
 }
 
@@ -56,12 +56,12 @@ function connect({ port, token }: ListServed): Server {
   }
 }
 
-/** How long an act took on each side, round by round. */
-const found = new Map<Act, Record<SideName, Waited[]>>(
+/** Duration of an action on each side, round by round. */
+const found = new Map<ListAction, Record<SideName, ActionTimes[]>>(
   acts.map((act) => [act, { ours: [], reactAdmin: [], agGrid: [] }]),
 )
 
-/** All acts once on one side, in a browser of its own: what one side leaves behind is not the next one's. */
+/** Runs all actions once on one side, in a new browser, so that one side cannot affect the next. */
 async function measureSide(url: string, side: SideName, server: Server): Promise<void> {
   const browser = await launchChromium()
   try {
@@ -103,20 +103,20 @@ async function measureSide(url: string, side: SideName, server: Server): Promise
   }
 }
 
-/** Waits until these rows are there and the page has nothing more to ask for. */
-async function settle(page: Page, lines: readonly Line[] | undefined): Promise<void> {
+/** Waits until these rows are shown and the page has no requests left. */
+async function settle(page: Page, lines: readonly RowTexts[] | undefined): Promise<void> {
   await page.waitForFunction((to) => window.listBench?.isAtRest(to), lines)
 }
 
-type Pick = (waited: Waited, act: Act, side: SideName) => number | undefined
+type PickTime = (waited: ActionTimes, act: ListAction, side: SideName) => number | undefined
 
-function medianFor(act: Act, side: SideName, pick: Pick): number {
+function medianFor(act: ListAction, side: SideName, pick: PickTime): number {
   const all = found.get(act)?.[side] ?? []
   return medianOf(all.map((waited) => pick(waited, act, side) ?? Number.NaN))
 }
 
-/** Ours and the peers', and how many times ours the peers' is. */
-function compare(title: string, pick: Pick): string {
+/** Our times and the others', and the ratio. */
+function compare(title: string, pick: PickTime): string {
   const [, ...peers] = sides
   const table = acts.map((act) => {
     const [ours = Number.NaN, ...others] = sides.map((side) => medianFor(act, side, pick))
@@ -131,9 +131,9 @@ function compare(title: string, pick: Pick): string {
   return formatTable(head, table)
 }
 
-/** Where the time goes: until the first request, until the last answer, until the rows are on the screen. */
+/** Breaks the time down: until the first request, until the last response, until the rows are painted. */
 function explain(): string {
-  const parts: readonly Pick[] = [
+  const parts: readonly PickTime[] = [
     ({ asked }) => asked,
     ({ asked = Number.NaN, answered = Number.NaN }) => answered - asked,
     ({ shown, answered = Number.NaN }) => shown - answered,

@@ -1,6 +1,6 @@
 /*
- * The process that list.ts measures against: the engine over a database of its own, as many widgets as are asked for,
- * and the page of the bench on the same port.
+ * The server process for list.ts: the engine over a temporary database with the requested number of widgets,
+ * and the benchmark page on the same port.
  */
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
@@ -12,7 +12,7 @@ import { multiplyWidgets } from './multiply'
 import { openScratch } from './scratch'
 import { openWidgetServer } from './widgetServer'
 
-/** What the process says when it is ready. */
+/** What the process prints when it is ready. */
 export interface ListServed {
   readonly port: number
   readonly token: string
@@ -24,13 +24,13 @@ async function start(page: string, rows: number): Promise<void> {
   const account = await server.accounts.find('chief', 1)
   if (!account) throw new Error('the chief has no account')
   await server.accounts.setPassword(account.id, password)
-  // A new password ends the sessions that were open.
+  // Setting a password ends existing sessions.
   const token = await server.sessions.open(account.id, { address: 'bench' })
   await multiplyWidgets(scratch.db, rows)
 
   const app = new Hono()
   app.all('/api/*', (c) => server.app.fetch(c.req.raw, c.env))
-  // Without the product's content policy, which forbids the style elements of AG Grid.
+  // Without the product's content security policy, which forbids AG Grid's style elements.
   app.use('*', serveStatic({ root: page }))
   const http = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' })
   if (!http.listening) await once(http, 'listening')

@@ -1,18 +1,18 @@
 /*
- * A day of many people: five roles that list, search, open, save, decide, export and look at sums, against two built
- * servers on one PostgreSQL with many rows; one server is killed in the middle and started again. Afterwards the same
- * day on two servers of Directus, over the same rows, people and rules, where it can say them (load/peer).
+ * Simulates a day with many users: five roles that list, search, open, save, decide, export and view sums, against two
+ * built servers on one PostgreSQL with many rows; one server is killed in the middle and restarted. Then the same day
+ * on two Directus servers with the same rows, people and, where Directus can express them, rules (load/peer).
  *
  *   npm run build && node scripts/postgres.mjs -- node --import tsx scripts/bench/load.ts \
  *     [--people 200] [--minutes 10] [--rows 1000000] [--pause 3] [--alone]
  *
- * Prints p50 and p99 of each act, errors, memory and where the time went (processor, event loop, connections,
- * statements), then both products side by side; ends with a code other than 0 when a request to the console fails after
- * one retry. `--alone` leaves Directus out, which is otherwise installed in the temporary folder (npm, a C++ compiler).
+ * Prints p50 and p99 of each action, errors, memory and where the time went (CPU, event loop, connections, statements),
+ * then both products side by side. Exits with an error if a request to the console fails after one retry. `--alone`
+ * skips Directus, which is otherwise installed in the temporary folder (npm, a C++ compiler).
  *
- * The acts are those of the products as they come: a page of Directus is counted to its end, ours to 10,000; its search
- * looks into every text of a collection, ours into the fields that the entity names; a decision is a change of the
- * field, without the conditions, messages and history of a workflow.
+ * Both products run with default behaviour: Directus counts a list completely, ours up to 10,000 rows; Directus
+ * searches every text of a collection, ours the fields that the entity names; a decision in Directus changes the field,
+ * without a workflow's conditions, messages and history.
  */
 import { parseArgs } from 'node:util'
 import { entities } from '#generated/entities.ts'
@@ -29,7 +29,7 @@ import { ourProduct } from './load/console'
 import { liveDay, type Phases, printPhases, printRatios } from './load/crowd'
 import { directusProduct } from './load/directus'
 import { installDirectus } from './load/peer/install'
-import { type Resident, servePeer } from './load/peer/peer'
+import { type PeerAccount, servePeer } from './load/peer/peer'
 import { compareSights } from './load/peer/sight'
 import type { Person } from './load/product'
 import { growLargest } from './load/rows'
@@ -54,9 +54,9 @@ if (!url)
 const address = url
 const say = (words: string) => console.log(`${new Date().toISOString().slice(11, 19)} ${words}`)
 
-/** As many people of each role as there are, in turn. */
-async function findResidents(db: Database): Promise<readonly Resident[]> {
-  const accounts = await db.query<Resident>(
+/** Roles alternate, so that each has the same number of people. */
+async function findResidents(db: Database): Promise<readonly PeerAccount[]> {
+  const accounts = await db.query<PeerAccount>(
     `select id, role, entity, record_id from (
        select *, row_number() over (partition by role order by id) as place from sys_account where active) as ranked
       order by place, role`,
@@ -69,8 +69,8 @@ async function findResidents(db: Database): Promise<readonly Resident[]> {
 const openEngine = (db: Database) =>
   createServer({ db, entities, validators, features: [], version: 'load', isBehindProxy: true })
 
-/** Signs them in; their passwords are not asked for. */
-async function signIn(db: Database, residents: readonly Resident[]): Promise<readonly Person[]> {
+/** Signs them in without their passwords. */
+async function signIn(db: Database, residents: readonly PeerAccount[]): Promise<readonly Person[]> {
   const { sessions } = await openEngine(db)
   const made: Person[] = []
   for (const [at, { id, role }] of residents.entries()) {
@@ -80,7 +80,7 @@ async function signIn(db: Database, residents: readonly Resident[]): Promise<rea
   return made
 }
 
-async function loadConsole(db: Database, residents: readonly Resident[]): Promise<Phases> {
+async function loadConsole(db: Database, residents: readonly PeerAccount[]): Promise<Phases> {
   const ground = openGround('load')
   try {
     const ports = await freePorts(2)
@@ -100,7 +100,7 @@ async function loadConsole(db: Database, residents: readonly Resident[]): Promis
   }
 }
 
-async function loadPeer(db: Database, residents: readonly Resident[], program: string): Promise<Phases> {
+async function loadPeer(db: Database, residents: readonly PeerAccount[], program: string): Promise<Phases> {
   const ground = openGround('load-peer')
   try {
     const ports = await freePorts(2)

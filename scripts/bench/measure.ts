@@ -1,43 +1,43 @@
 /*
- * Asks over kept-alive connections and tells medians. Hides the HTTP client, which is the plainest there is: on a
- * machine of two cores a heavier one would measure itself.
+ * Sends requests over keep-alive connections and reports medians. Hides the HTTP client, which is minimal: on
+ * a machine with two cores, a heavier one would measure itself.
  */
 import { Agent, request } from 'node:http'
 
 /** One request. */
-export interface Ask {
+export interface BenchRequest {
   readonly method?: 'POST' | 'PATCH'
   readonly path: string
   readonly body?: unknown
 }
 
-/** What came back. */
-export interface Answer {
+/** Its response. */
+export interface BenchResponse {
   readonly status: number
   readonly text: string
   readonly range: string | undefined
 }
 
-/** A server to be asked. */
-export interface Target {
+/** The address of a server. */
+export interface ServerAddress {
   readonly port: number
   readonly token?: string
 }
 
 /** One run of many requests. */
-export interface Run {
+export interface RunResult {
   readonly perSecond: number
   /** Median time of a request, ms. */
   readonly median: number
 }
 
-/** How long a run lasts at least, and how many requests it has at least. */
-export interface Effort {
+/** Minimum duration and number of requests of a run. */
+export interface RunLimits {
   readonly ms: number
   readonly requests: number
 }
 
-/** The middle of some numbers. */
+/** The median. */
 export function medianOf(numbers: readonly number[]): number {
   const sorted = [...numbers].sort((a, b) => a - b)
   const middle = sorted.length >> 1
@@ -45,13 +45,17 @@ export function medianOf(numbers: readonly number[]): number {
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? Number.NaN) + upper) / 2
 }
 
-/** Connections that stay open. Destroy it at the end. */
+/** Open connections; call `destroy` at the end. */
 export function openConnections(count: number): Agent {
   return new Agent({ keepAlive: true, maxSockets: count, maxFreeSockets: count })
 }
 
-/** Sends one request and reads the answer whole. */
-export function send(agent: Agent, target: Target, { method, path, body }: Ask): Promise<Answer> {
+/** Sends one request and reads the whole response. */
+export function send(
+  agent: Agent,
+  target: ServerAddress,
+  { method, path, body }: BenchRequest,
+): Promise<BenchResponse> {
   const text = body === undefined ? undefined : JSON.stringify(body)
   return new Promise((resolve, reject) => {
     const sent = request(
@@ -86,15 +90,15 @@ export function send(agent: Agent, target: Target, { method, path, body }: Ask):
 }
 
 /**
- * Keeps every connection busy until time and number are reached.
- * @throws Error when an answer is not of the 200s
+ * Keeps every connection busy until the duration and number are reached.
+ * @throws Error if a response has no 2xx status
  */
 export async function runMany(
-  target: Target,
+  target: ServerAddress,
   connections: number,
-  effort: Effort,
-  next: () => Ask,
-): Promise<Run> {
+  effort: RunLimits,
+  next: () => BenchRequest,
+): Promise<RunResult> {
   const agent = openConnections(connections)
   const times: number[] = []
   const start = performance.now()
@@ -117,15 +121,17 @@ export async function runMany(
   return { perSecond: times.length / seconds, median: medianOf(times) }
 }
 
-/** How often a question is asked: a number of times, and no longer than some milliseconds once it was asked. */
-interface Repeats {
+/** How often a request is repeated: a number of times, but no longer than some milliseconds after the first. */
+interface RepeatLimits {
   readonly times: number
   readonly ms: number
 }
 
-/** The median of what a question takes in milliseconds, after it was asked once; `prepare` runs before each, untimed. */
+/**
+ * The median duration of a request in milliseconds, after one warm-up; `prepare` runs before each one and is not timed.
+ */
 export async function measure(
-  repeats: Repeats,
+  repeats: RepeatLimits,
   prepare: () => Promise<unknown>,
   ask: () => Promise<unknown>,
 ): Promise<number> {

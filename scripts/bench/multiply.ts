@@ -1,11 +1,11 @@
 /*
- * Makes many widgets out of the first thousand, in the database itself: a million through the engine would take
- * longer than everything that is measured. Numbers, days and codes differ, and every name comes with all towns, colours
- * and states; indexes are made anew afterwards.
+ * Copies the first thousand widgets inside the database, because creating a million through the engine would
+ * take longer than all measurements. Numbers, days and codes differ, and each name is combined with all
+ * towns, colours and states. Indexes are rebuilt afterwards.
  */
 import type { Database } from '../../server/db/database'
 
-/** Widgets entered through the engine, which the others are made of. */
+/** Widgets created through the engine, from which the others are copied. */
 export const firstWidgets = 1000
 
 const started = 'b.started + (n % 400)::int'
@@ -13,14 +13,14 @@ const days = ['YYYY-MM-DD', 'DD/MM/YYYY'].map((look) => [
   `to_char(b.started, '${look}')`,
   `to_char(${started}, '${look}')`,
 ])
-/** What a row is found by, with the copy's own values in place of those of the row that is copied. */
+/** The search text of a row, with the copy's values in place of the original's. */
 const searched = [
   [`lower(b.code)`, `lower(b.code || 'N' || n)`],
   [`app_fold(b.name)`, `app_fold(c.name)`],
   ...days,
 ].reduce((text, [before, after]) => `replace(${text}, ${before}, ${after})`, 'b._search')
 
-/** Columns made of the row that is copied (`b`), the one whose name the copy takes (`c`), and the number of the copy. */
+/** Columns made from the copied row (`b`), the row whose name the copy takes (`c`), and the number of the copy. */
 const changed: Readonly<Record<string, string>> = {
   name: 'c.name',
   code: `b.code || 'N' || n`,
@@ -47,7 +47,7 @@ export async function multiplyWidgets(db: Database, wanted: number): Promise<voi
   const names = columns.map(({ name }) => `"${name}"`).join(', ')
   const values = columns.map(({ name }) => changed[name] ?? `b."${name}"`).join(', ')
   for (const { name } of indexes) await db.exec(`drop index "${name}"`)
-  // References are those of rows that are there already.
+  // References refer to existing rows.
   await db.exec(`
     set session_replication_role = replica;
     insert into widget (${names})

@@ -1,7 +1,7 @@
-/* Tables on the terminal, and the machine they were made on. */
+/* Prints tables to the terminal, and the machine they were measured on. */
 import { cpus, release, totalmem } from 'node:os'
 
-/** A table with its columns aligned: text to the left, figures to the right. Also readable as Markdown. */
+/** A table with aligned columns: text on the left, numbers on the right. Also valid Markdown. */
 export function formatTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const widths = head.map((title, at) => Math.max(title.length, ...rows.map((row) => row[at]?.length ?? 0)))
   const line = (cells: readonly string[]) =>
@@ -10,7 +10,7 @@ export function formatTable(head: readonly string[], rows: readonly (readonly st
   return [line(head), rule, ...rows.map(line)].join('\n')
 }
 
-/** Three digits that matter, as they are written in Portuguese. */
+/** Three significant digits, in Portuguese notation. */
 export function short(value: number): string {
   if (!Number.isFinite(value)) return '–'
   const digits = value >= 100 ? 0 : value >= 10 ? 1 : 2

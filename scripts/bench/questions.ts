@@ -1,20 +1,20 @@
 /*
- * What both servers are asked, each in its own spelling, and how their answers are compared. A budget is a number of
- * requests per second that an earlier measurement of named peers asks for; `bareThen` is what the bare peer did in
- * that same measurement, so that the budget can be carried to this machine.
+ * The requests sent to both servers, each in its own URL format, and how their responses are compared. A
+ * budget is the requests per second of an earlier measurement of other products; `bareThen` is the baseline
+ * in that measurement, by which the budget can be scaled to this machine.
  */
-import type { Answer, Ask } from './measure'
+import type { BenchRequest, BenchResponse } from './measure'
 import { makeWidget, pick, sizes, words } from './world'
 
-/** One kind of question. */
-export interface Question {
+/** One kind of request. */
+export interface BenchCase {
   readonly name: string
-  /** Who asks: a chief sees everything, a keeper has a row scope. */
+  /** The caller: a chief sees everything, a keeper has a row scope. */
   readonly role: 'chief' | 'keeper'
-  ours(turn: number): Ask
-  bare(turn: number): Ask
-  /** What must be the same in both answers. */
-  gist(answer: Answer): unknown
+  ours(turn: number): BenchRequest
+  bare(turn: number): BenchRequest
+  /** The part that must be equal in both responses. */
+  gist(answer: BenchResponse): unknown
   readonly budget?: { readonly perSecond: number; readonly says: string; readonly bareThen?: number }
 }
 
@@ -25,15 +25,15 @@ function list(params: Record<string, string>): string {
   return `/api/widget?${new URLSearchParams({ sort: '["name","ASC"]', range: '[0,24]', ...params })}`
 }
 
-function gistOfPage({ text, range }: Answer): unknown {
+function gistOfPage({ text, range }: BenchResponse): unknown {
   const body = JSON.parse(text) as { rows: { id: unknown }[]; total: number } | { id: unknown }[]
   const rows = Array.isArray(body) ? body : body.rows
   const total = Array.isArray(body) ? Number(range?.split('/')[1]) : body.total
   return { total, ids: rows.map(({ id }) => Number(id)) }
 }
 
-/** Instants and numbers are spelled differently by the drivers; what they say is the same. */
-function gistOfRow({ text }: Answer): unknown {
+/** The drivers format instants and numbers differently, although their values are equal. */
+function gistOfRow({ text }: BenchResponse): unknown {
   const row = JSON.parse(text) as Record<string, unknown>
   const { name, city, color, state, size, price, weight, hasCase, region_id, keeper_id } = row
   return {
@@ -48,7 +48,7 @@ function gistOfRow({ text }: Answer): unknown {
 
 const facets = ['state', 'color', 'city', 'hasCase', 'region_id']
 
-function gistOfSummary({ text }: Answer): unknown {
+function gistOfSummary({ text }: BenchResponse): unknown {
   const body = JSON.parse(text) as {
     total: number
     sums: Record<string, number>
@@ -68,11 +68,11 @@ function gistOfSummary({ text }: Answer): unknown {
 
 const anyId = (turn: number) => 1 + pick(turn, 40, sizes.widgets)
 
-/** A change that no other turn makes. */
+/** A change that no other request makes. */
 const change = (turn: number) => ({ size: 6000 + (turn % 50_000), price: (turn % 90_000) + 0.25 })
 
-/** `mark` sets apart the codes that this run creates. */
-export function makeQuestions(mark: string): readonly Question[] {
+/** `mark` distinguishes the codes that this run creates. */
+export function makeQuestions(mark: string): readonly BenchCase[] {
   const create = (turn: number, side: string) => makeWidget(turn, `${mark}${side}`)
   return [
     {

@@ -1,7 +1,8 @@
 /*
- * What the page about a record asks for at first, beside the record alone: a holding with 200 parcels, 5,000 works and a
- * dozen other kinds of rows that lead to it, over the wire without a network. The head is one request; the record alone
- * is what it would be without transitions and counts. Prints medians in milliseconds; asserts no time.
+ * Measures what a record's page loads first, compared with the record alone: a holding with 200 parcels,
+ * 5,000 works and a dozen other kinds of related rows, over HTTP without a network. The head is one request;
+ * the record alone excludes transitions and counts. Prints medians in milliseconds; asserts no times.
+ *
  *   npx tsx scripts/bench/record.ts                                  PGlite
  *   node scripts/postgres.mjs -- npx tsx scripts/bench/record.ts     PGlite and PostgreSQL
  */
@@ -16,7 +17,7 @@ import { describeMachine, formatTable, short } from './print'
 import { openScratch } from './scratch'
 
 const [parcels, works, kinds, others] = [200, 5_000, 12, 300]
-/** In the stream of the record. */
+/** In the timeline of the record. */
 const entries = 5_000
 const effort = { times: 21, ms: 20_000 }
 
@@ -46,7 +47,7 @@ const schemas: Readonly<Record<string, JsonSchema>> = {
   ...Object.fromEntries(more.map((each) => [each, schemaOf(each, { holding_id: to('holding') })])),
 }
 
-/** What happened to the first holding: changes, messages and notes, a minute apart. */
+/** The timeline of the first holding: changes, messages and notes, a minute apart. */
 async function fillStream(db: Database): Promise<void> {
   const third = Math.round(entries / 3)
   const minutes = `now() - make_interval(mins => n)`
@@ -87,7 +88,7 @@ async function benchmark(title: string, address: string | undefined): Promise<vo
         )
       await enter('chief', 1, () => ({ email: 'chief@example.com' }))
       await enter('holding', 100, () => ({}))
-      // The first holding is the one that is measured; the others have as much between them.
+      // The first holding is measured; the others have as many related rows in total.
       const holding = (place: number) => ({ holding_id: place % 2 === 0 ? 1 : 2 + (place % 99) })
       await enter('parcel', 2 * parcels, holding)
       await enter('work', 2 * works, (place) => ({ ...holding(place), parcel_id: 1 + (place % parcels) }))
@@ -109,7 +110,7 @@ async function benchmark(title: string, address: string | undefined): Promise<vo
     if (totals.get('parcel.holding_id') !== parcels || totals.get('work.holding_id') !== works)
       throw new Error(JSON.stringify(related))
     let writes = 0
-    // A row is written before every question, so that no answer is remembered.
+    // A row is written before each request, so that nothing is cached.
     const write = () => {
       writes += 1
       return server.store.update('work', 1, { name: `work ${writes}` }, '*', systemActor)

@@ -1,4 +1,4 @@
-/* A database for one run, gone afterwards: PGlite durable in a temporary folder, or a new database on a server. */
+/* A temporary database for one run: durable PGlite in a temporary folder, or a new database on a server. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,17 +6,17 @@ import { Pool } from 'pg'
 import type { Database } from '../../server/db/database'
 import { openPglite } from '../../server/db/pglite'
 import { openPostgres } from '../../server/db/postgres'
-import type { AskSql } from './bare'
+import type { RunSql } from './bare'
 
-/** The database, and how a hand-written server would ask it. */
+/** The database, and how a hand-written server would query it. */
 export interface Scratch {
   readonly db: Database
-  readonly ask: AskSql
+  readonly ask: RunSql
   /** Closes and removes it. */
   remove(): Promise<void>
 }
 
-/** Opens PGlite on a folder of its own, or with an address a database of its own on that PostgreSQL server. */
+/** Opens PGlite in a temporary folder or, with a URL, a new database on that PostgreSQL server. */
 export function openScratch(server: string | undefined): Promise<Scratch> {
   return server === undefined ? openOnFolder() : openOnServer(server)
 }
@@ -26,7 +26,7 @@ async function openOnFolder(): Promise<Scratch> {
   const db = await openPglite({ dataDir: join(folder, 'data') })
   return {
     db,
-    // One process has one PGlite, in its thread: both servers share it.
+    // A process has one PGlite thread, which both servers share.
     ask: (sql, params) => db.query(sql, params),
     async remove() {
       await db.close()
@@ -35,7 +35,7 @@ async function openOnFolder(): Promise<Scratch> {
   }
 }
 
-/** Makes an empty database on a server; `drop` removes it again. */
+/** Creates an empty database on a server; `drop` removes it. */
 export async function createOnServer(server: string): Promise<{ url: string; drop: () => Promise<void> }> {
   const name = `bench_${process.pid}_${Date.now()}`
   const run = async (sql: string): Promise<void> => {

@@ -1,8 +1,9 @@
 /*
- * What a search of a list costs beside the plain way to write it, over the same rows of the same database in one run:
- * `ILIKE '%word%'` over the text of every column that the list shows, the references joined for their labels, and a
- * count of the same. The plain way finds with accents as they are typed; both find the same rows, or the run stops.
- * Each answer is a page of 25 with its total. Prints medians in milliseconds and the ratio; asserts no time.
+ * Compares the search of a list with the plain SQL for it, over the same rows of the same database: `ILIKE
+ * '%word%'` over the text of every column in the list, with joins for the labels of references, and a count.
+ * The plain SQL requires accents as typed; the run stops if the two find different rows. Each result is a
+ * page of 25 with its total. Prints medians in milliseconds and the ratio; asserts no times.
+ *
  *   npx tsx scripts/bench/search.ts [rows …]                                         PGlite
  *   node scripts/postgres.mjs -- npx tsx scripts/bench/search.ts [rows …]            PGlite and PostgreSQL
  */
@@ -15,10 +16,10 @@ import { openScratch, type Scratch } from './scratch'
 import { openWidgetServer, type WidgetServer } from './widgetServer'
 import { words } from './world'
 
-/** Each question is asked this often, or for as long as this, whichever comes first; the first time does not count. */
+/** Repetitions of each query, and the time limit for them; the first one is a warm-up. */
 const effort = { times: 7, ms: 20_000 }
 
-/** What people type, and how it stands in the columns. */
+/** What people type, and its spelling in the columns. */
 const questions: readonly { readonly name: string; readonly q: string; readonly typed?: string }[] = [
   { name: 'um código', q: 'W0000500' },
   { name: 'uma palavra rara', q: words.rare },
@@ -44,8 +45,8 @@ const shown = [
 ]
 const from = `widget w left join region r on r.id = w.region_id left join keeper k on k.id = w.keeper_id`
 
-/** The plain way: the ids of the first page, and how many there are. */
-async function askPlainly({ ask }: Scratch, q: string): Promise<Answer> {
+/** The plain SQL: ids of the first page, and the total. */
+async function askPlainly({ ask }: Scratch, q: string): Promise<SearchPage> {
   const typed = q.split(' ')
   const isFound = typed
     .map((_, at) => `(${shown.map((text) => `${text} ilike $${at + 1}::text`).join(' or ')})`)
@@ -59,13 +60,13 @@ async function askPlainly({ ask }: Scratch, q: string): Promise<Answer> {
   return { ids: rows.map(({ id }) => Number(id)), total: Number(counted?.total) }
 }
 
-interface Answer {
+interface SearchPage {
   readonly ids: readonly number[]
   readonly total: number
 }
 
-/** Our way: the list as the browser asks for it, and its exact total where the page did not tell it. */
-async function askOurs({ app, token }: WidgetServer, q: string): Promise<Answer> {
+/** Our search: the list as the browser requests it, and its exact total if the page did not include it. */
+async function askOurs({ app, token }: WidgetServer, q: string): Promise<SearchPage> {
   const headers = { Authorization: `Bearer ${token}`, platform: 'web' }
   const get = async (path: string) => {
     const answer = await app.request(path, { headers })
@@ -96,7 +97,7 @@ async function benchmark(title: string, server: string | undefined, rows: readon
         const [mine, plain] = [await askOurs(ours, q), await askPlainly(scratch, typed)]
         if (mine.total !== plain.total || String(mine.ids) !== String(plain.ids))
           throw new Error(`${q}: ${mine.total} and ${plain.total} rows, ${mine.ids} and ${plain.ids}`)
-        // A row is written before every question, so that no answer is remembered.
+        // A row is written before each query, so that nothing is cached.
         const write = () => {
           writes += 1
           return ours.store.update('widget', 1, { weight: writes }, '*', systemActor)

@@ -1,6 +1,6 @@
 /*
- * The process that is measured: fills a fresh database through the engine's own bulk path, then serves the engine
- * and the bare peer on two ports. server.ts starts it, hears where to ask, and lets go of it to end it.
+ * The measured process: fills a new database through the engine's bulk writes, then serves the engine and the
+ * baseline on two ports. server.ts starts it, reads its ports, and closes its input to stop it.
  */
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
@@ -15,12 +15,12 @@ import { keeperId } from './questions'
 import { openScratch } from './scratch'
 import { makeWidget, schemas, sizes } from './world'
 
-/** What the measured process says when it is ready. */
-export interface Served {
+/** What the process prints when it is ready. */
+export interface ServedPorts {
   readonly ours: number
   readonly bare: number
   readonly tokens: { readonly chief: string; readonly keeper: string }
-  /** Rows per second entered through the engine: validated, references checked, audited. */
+  /** Rows per second created through the engine: validated, references checked, audited. */
   readonly enteredPerSecond: number
 }
 
@@ -65,7 +65,7 @@ async function start(): Promise<void> {
     return server.sessions.open(account.id, { address: 'bench' })
   }
   const listeners = [await listen(server.app), await listen(createBare(scratch.ask))] as const
-  const served: Served = {
+  const served: ServedPorts = {
     ours: listeners[0].port,
     bare: listeners[1].port,
     tokens: { chief: await tokenOf('chief', 1), keeper: await tokenOf('keeper', keeperId) },

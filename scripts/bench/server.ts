@@ -1,30 +1,38 @@
 /*
- * `npx tsx scripts/bench/server.ts`: the engine against a bare server with hand-written SQL, the same questions over
- * HTTP, the same database, the same run. Exits with an error when the two disagree, never because of time.
+ * `npx tsx scripts/bench/server.ts`: compares the engine with a bare server using hand-written SQL: the same requests
+ * over HTTP, the same database, the same run. Exits with an error if their responses differ, never because of timing.
  */
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { isDeepStrictEqual } from 'node:util'
-import { type Effort, medianOf, openConnections, type Run, runMany, send, type Target } from './measure'
+import {
+  medianOf,
+  openConnections,
+  type RunLimits,
+  type RunResult,
+  runMany,
+  type ServerAddress,
+  send,
+} from './measure'
 import { describeMachine, formatTable, short } from './print'
-import { makeQuestions, type Question } from './questions'
-import type { Served } from './served'
+import { type BenchCase, makeQuestions } from './questions'
+import type { ServedPorts } from './served'
 import { sizes } from './world'
 
 const rounds = 5
-const alone: Effort = { ms: 150, requests: 5 }
-const together: Effort = { ms: 250, requests: 10 }
+const alone: RunLimits = { ms: 150, requests: 5 }
+const together: RunLimits = { ms: 250, requests: 10 }
 
-interface Sides {
-  readonly ours: Run
-  readonly bare: Run
+interface BothRuns {
+  readonly ours: RunResult
+  readonly bare: RunResult
 }
 
-interface Measured {
-  readonly question: Question
-  readonly one: Sides
-  readonly ten: Sides
+interface CaseResults {
+  readonly question: BenchCase
+  readonly one: BothRuns
+  readonly ten: BothRuns
 }
 
 async function benchmark(title: string, server: string | undefined): Promise<boolean> {
@@ -35,13 +43,13 @@ async function benchmark(title: string, server: string | undefined): Promise<boo
   })
   const ended = once(child, 'exit')
   const first = await Promise.race([once(child, 'message'), ended])
-  const served = first[0] as Served | number | null
+  const served = first[0] as ServedPorts | number | null
   if (typeof served !== 'object' || served === null) throw new Error(`the measured process ended (${served})`)
   try {
     const questions = makeQuestions(`${Date.now().toString(36)}`)
     const wrong = await findWrong(served, questions)
     for (const name of wrong) console.error(`${title}: as duas respostas diferem em "${name}"`)
-    const measured: Measured[] = []
+    const measured: CaseResults[] = []
     for (const question of wrong.length === 0 ? questions : []) measured.push(await measure(served, question))
     console.log(`\n## ${title}\n`)
     console.log(
@@ -55,12 +63,12 @@ async function benchmark(title: string, server: string | undefined): Promise<boo
   }
 }
 
-function targets(served: Served, { role }: Question): { ours: Target; bare: Target } {
+function targets(served: ServedPorts, { role }: BenchCase): { ours: ServerAddress; bare: ServerAddress } {
   return { ours: { port: served.ours, token: served.tokens[role] }, bare: { port: served.bare } }
 }
 
-/** Names of the questions to which the two servers say different things. */
-async function findWrong(served: Served, questions: readonly Question[]): Promise<readonly string[]> {
+/** Names of the requests to which the two servers respond differently. */
+async function findWrong(served: ServedPorts, questions: readonly BenchCase[]): Promise<readonly string[]> {
   const agent = openConnections(1)
   const wrong: string[] = []
   for (const question of questions) {
@@ -81,17 +89,17 @@ async function findWrong(served: Served, questions: readonly Question[]): Promis
 
 let turn = 200_000
 
-/** Turns number the requests, so that no two create the same record. */
+/** Rounds number the requests, so that no two create the same record. */
 function nextTurn(): number {
   turn += 1
   return turn
 }
 
-async function measure(served: Served, question: Question): Promise<Measured> {
+async function measure(served: ServedPorts, question: BenchCase): Promise<CaseResults> {
   const { ours, bare } = targets(served, question)
-  const askBoth = async (connections: number, effort: Effort): Promise<Sides> => {
-    const runs: { ours: Run[]; bare: Run[] } = { ours: [], bare: [] }
-    // One after the other, so that a slow minute of the machine hits both.
+  const askBoth = async (connections: number, effort: RunLimits): Promise<BothRuns> => {
+    const runs: { ours: RunResult[]; bare: RunResult[] } = { ours: [], bare: [] }
+    // Alternates, so that a slow minute of the machine affects both.
     for (let round = 0; round < rounds; round++) {
       runs.ours.push(await runMany(ours, connections, effort, () => question.ours(nextTurn())))
       runs.bare.push(await runMany(bare, connections, effort, () => question.bare(nextTurn())))
@@ -101,15 +109,15 @@ async function measure(served: Served, question: Question): Promise<Measured> {
   return { question, one: await askBoth(1, alone), ten: await askBoth(10, together) }
 }
 
-function middle(runs: readonly Run[]): Run {
+function middle(runs: readonly RunResult[]): RunResult {
   return {
     perSecond: medianOf(runs.map(({ perSecond }) => perSecond)),
     median: medianOf(runs.map(({ median }) => median)),
   }
 }
 
-/** The budgets were set for PostgreSQL; the embedded database has none. */
-function table(measured: readonly Measured[], hasBudgets: boolean): string {
+/** The budgets apply to PostgreSQL; the embedded database has none. */
+function table(measured: readonly CaseResults[], hasBudgets: boolean): string {
   const head = [
     'pergunta',
     '1 conexão: nosso ms',
@@ -136,7 +144,7 @@ function table(measured: readonly Measured[], hasBudgets: boolean): string {
 }
 
 /** The budget, how much of it is reached, and how much of it once the bare peer's speed then and now is allowed for. */
-function budgetCells({ budget }: Question, { ours, bare }: Sides): readonly string[] {
+function budgetCells({ budget }: BenchCase, { ours, bare }: BothRuns): readonly string[] {
   if (!budget) return ['', '']
   const reached = `${short(ours.perSecond / budget.perSecond)}×`
   const { perSecond, bareThen } = budget

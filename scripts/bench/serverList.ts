@@ -1,8 +1,9 @@
 /*
- * What a list asks of the server, on 1,000, 100,000 and 1,000,000 rows of the same kind, and how much longer it takes
- * when the table grows a thousandfold. A row of the table is written before every question, so that no answer is
- * remembered, unless the line says so. Prints medians in milliseconds, growth, and what the cost may follow; asserts
- * no time.
+ * Measures a list's requests on 1,000, 100,000 and 1,000,000 rows of the same kind, and how much slower they
+ * get when the table grows a thousandfold. A row is written before each request, so that nothing is cached,
+ * unless the line says so. Prints medians in milliseconds, growth, and what the cost may depend on; asserts
+ * no times.
+ *
  *   npx tsx scripts/bench/serverList.ts [rows …]                                     PGlite
  *   node scripts/postgres.mjs -- npx tsx scripts/bench/serverList.ts [rows …]        PGlite and PostgreSQL
  */
@@ -16,40 +17,40 @@ import { openScratch, type Scratch } from './scratch'
 import { openWidgetServer } from './widgetServer'
 import { words } from './world'
 
-/** Each question is asked this often, or for as long as this, whichever comes first; the first time does not count. */
+/** Repetitions of each request, and the time limit for them; the first one is a warm-up. */
 const effort = { times: 7, ms: 4000 }
 
-/** What an answer is made of, and so what its cost may follow. */
-type Follows = 'uma página' | 'a posição' | 'as encontradas' | 'a tabela toda'
+/** What a response consists of, on which its cost may depend. */
+type CostFactor = 'uma página' | 'a posição' | 'as encontradas' | 'a tabela toda'
 
-interface Question {
+interface ListCase {
   readonly name: string
-  readonly follows: Follows
-  /** Asked again while nothing is written. */
+  readonly follows: CostFactor
+  /** Repeated without a write in between. */
   readonly isAgain?: true
-  /** Asked just before, without being measured. */
+  /** Sent just before, without being measured. */
   readonly before?: string
   path(rows: number): string
 }
 
-/** As the browser asks: a total may come later when it takes long. */
+/** As the browser does: a slow total may come in a later request. */
 const first = { sort: '["name","ASC"]', range: '[0,24]', labels: '1', total: 'capped' }
 const page = (
   name: string,
   more: (rows: number) => Record<string, string>,
-  follows: Follows = 'uma página',
-): Question => ({
+  follows: CostFactor = 'uma página',
+): ListCase => ({
   name,
   follows,
   path: (rows) => `/api/widget?${new URLSearchParams({ ...first, ...more(rows) })}`,
 })
-const summary = (name: string, params: Record<string, string>): Question => ({
+const summary = (name: string, params: Record<string, string>): ListCase => ({
   name,
   follows: 'a tabela toda',
   path: () => `/api/widget/resumo?${new URLSearchParams(params)}`,
 })
 
-const again = (question: Question): Question => ({
+const again = (question: ListCase): ListCase => ({
   ...question,
   name: `${question.name}, de novo`,
   isAgain: true,
@@ -62,7 +63,7 @@ const total = summary('total exato', {})
 const sums = summary('somas de duas colunas', { sums: 'price,weight' })
 const groups = summary('grupos por região, com somas', { groups: 'region_id', sums: 'price,weight' })
 
-const questions: readonly Question[] = [
+const questions: readonly ListCase[] = [
   page('página de 25, com rótulos e total', () => ({})),
   page('a página seguinte', () => ({ range: '[25,49]' })),
   page('página do meio da tabela', middle(0), 'a posição'),
@@ -105,14 +106,14 @@ const questions: readonly Question[] = [
   again(groups),
 ]
 
-interface Asker {
+interface ListClient {
   ask(path: string): Promise<void>
-  /** Changes a row of the table, so that nothing is remembered. */
+  /** Changes a row of the table, which invalidates caches. */
   write(): Promise<unknown>
 }
 
-/** Fills a fresh database and gives a way to ask. */
-async function open(scratch: Scratch): Promise<Asker> {
+/** Fills a new database and returns a function that sends requests. */
+async function open(scratch: Scratch): Promise<ListClient> {
   const server = await openWidgetServer(scratch)
   const headers = { Authorization: `Bearer ${server.token}`, platform: 'web' }
   let writes = 0
@@ -133,8 +134,8 @@ async function benchmark(title: string, server: string | undefined, rows: readon
   const scratch = await openScratch(server)
   try {
     const { ask, write } = await open(scratch)
-    const found = new Map<Question, number[]>(questions.map((question) => [question, []]))
-    // A server that has been used for a while is what is measured.
+    const found = new Map<ListCase, number[]>(questions.map((question) => [question, []]))
+    // Measures a server that has been in use for a while.
     for (const { path } of [...questions, ...questions]) await ask(path(firstWidgets))
     for (const count of rows) {
       console.error(`${title}: ${count.toLocaleString('pt-BR')} linhas…`)

@@ -1,6 +1,6 @@
 /*
- * A server over a table of many widgets, and a chief who is signed in. Only the first thousand rows are entered
- * through the engine; the others are made of them in the database.
+ * A server over a table with many widgets, and a signed-in chief. Only the first thousand rows are created
+ * through the engine; the others are copied from them in the database.
  */
 
 import type { JsonSchema, Row } from '#model/entity/jsonSchema'
@@ -12,15 +12,15 @@ import { firstWidgets } from './multiply'
 import type { Scratch } from './scratch'
 import { makeWidget, schemas as plain, sizes } from './world'
 
-/** The server, and what a request of the chief carries. */
+/** The server, and the headers of the chief's requests. */
 export interface WidgetServer extends ConsoleServer {
   readonly token: string
 }
 
-/** Who the chief is when signing in. */
+/** Credentials of the chief. */
 export const chiefEmail = 'chief@example.com'
 
-/** Starts it over a fresh database with the first thousand widgets. */
+/** Starts it over a new database with the first thousand widgets. */
 export async function openWidgetServer(
   { db }: Scratch,
   schemas: Readonly<Record<string, JsonSchema>> = plain,

@@ -1,14 +1,17 @@
 /*
- * What the server benchmark is about: widgets of 15 columns, kept by people, in regions. Hides how values are made
- * up. Rows are the same in every run, with one rare and one common word to search for.
+ * The data of the server benchmarks: widgets with 15 columns, assigned to keepers, in regions. Hides how
+ * values are generated. Rows are the same in every run, with a rare and a common word to search for.
  */
 import type { JsonSchema, Row } from '#model/entity/jsonSchema'
 import '../../tests/support/expressions'
 
-/** Rows of the table, and of the tables it refers to. */
+/** Number of rows in the table, and in the tables it refers to. */
 export const sizes = { widgets: 100_000, keepers: 200, regions: 27 } as const
 
-/** Words to search for: one in a few rows; one in about every tenth, all together in the order of names; one everywhere; one in how a keeper is called. */
+/**
+ * Words to search for: one in a few rows; one in about a tenth of them, adjacent in name order; one
+ * everywhere; one in a keeper's name.
+ */
 export const words = { rare: 'ximenes', common: 'joao', spread: 'silva', keeper: 'zelador77' } as const
 
 const allRoles = ['chief', 'keeper']
@@ -39,7 +42,7 @@ function account(role: string, level: number): JsonSchema {
 const colors = ['amber', 'blue', 'green', 'red', 'violet', 'white']
 const states = ['draft', 'live', 'refused', 'retired']
 
-/** Schemas by entity name. A chief sees every widget, a keeper those it keeps. */
+/** Schemas by entity name. A chief sees all widgets, a keeper their own. */
 export const schemas: Readonly<Record<string, JsonSchema>> = {
   chief: account('chief', 0),
   keeper: account('keeper', 1),
@@ -110,7 +113,7 @@ const cities =
     ';',
   )
 
-/** The place of a number in 0..1 that looks random and is always the same (mulberry32). */
+/** A deterministic pseudo-random number in 0..1 (mulberry32). */
 function noise(seed: number): number {
   let mixed = (seed + 0x6d2b79f5) | 0
   mixed = Math.imul(mixed ^ (mixed >>> 15), mixed | 1)
@@ -118,7 +121,7 @@ function noise(seed: number): number {
   return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
 }
 
-/** A whole number below `below`, by place and column. */
+/** An integer below `below`, by row and column. */
 export function pick(place: number, column: number, below: number): number {
   return Math.floor(noise(place * 31 + column) * below)
 }
@@ -127,7 +130,7 @@ function oneOf(place: number, column: number, from: readonly string[]): string {
   return from[pick(place, column, from.length)] ?? ''
 }
 
-/** The widget at a place; `mark` sets those of one run apart. */
+/** The widget with this index; `mark` distinguishes those of a run. */
 export function makeWidget(place: number, mark = 'W'): Row {
   const last = place % 20_000 === 777 ? 'Ximenes' : oneOf(place, 3, lastNames)
   return {

@@ -21,8 +21,8 @@ const shell = [
   'src/features/palette/PaletteButton.tsx',
 ]
 /**
- * Pages by the modules that render them, in addition to those of the previous page or the one named; `most` is the
- * budget in kilobytes, gzipped. `asked` are libraries that the page loads on demand.
+ * Pages by the modules that render them, in addition to those of the previous page or the given one; `most`
+ * is the budget in kilobytes, gzipped. `asked` are libraries that the page loads on demand.
  */
 const pages = [
   {
@@ -92,14 +92,14 @@ for (const [library] of librariesIn(chunks.keys())) {
 for (const failure of failures) console.error(failure)
 process.exit(failures.length > 0 ? 1 : 0)
 
-/** Bodies of the entity that refers to most others. */
+/** Bodies of the entity that refers to the most others. */
 function mostOpened() {
   const heads = new Map(
     JSON.parse(readFileSync('generated/heads.json', 'utf8')).map((head) => [head.name, head]),
   )
   const reached = [...heads.keys()].map((name) => {
     const found = new Set([name])
-    // A Set also iterates what is added during the loop.
+    // A Set also iterates items added during the loop.
     for (const each of found) {
       const { leadsTo, linkedBy } = heads.get(each)
       for (const next of [...leadsTo, ...linkedBy]) found.add(next)

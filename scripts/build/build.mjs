@@ -1,7 +1,7 @@
 /*
- * `npm run build`: generated files, the compressed pages, the server bundle and the prepared empty database. Skips
- * what is fresh unless `--force`; `--generated` skips the generator if its files were just checked. Parts run as
- * parallel processes: `--pages`, `--server`, `--compressed`.
+ * `npm run build`: generated files, compressed pages, the server bundle and the prepared empty database.
+ * Skips whatever is up to date unless `--force`; `--generated` skips the generator if its files were just
+ * checked. Parts run as parallel processes: `--pages`, `--server`, `--compressed`.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -40,7 +40,7 @@ export async function ensureBuilt(options) {
 }
 
 /**
- * Starts to build what has changed. `server` resolves before the pages are done, and `pages` before they are
+ * Starts building what has changed. `server` resolves before the pages are done, and `pages` before they are
  * compressed. A build error ends the process; a compression error makes `finish` throw.
  */
 export function startBuilding({ isForced = false, isGenerated = false } = {}) {
@@ -66,7 +66,7 @@ export function startBuilding({ isForced = false, isGenerated = false } = {}) {
   const finish = async () => {
     const code = await start(['scripts/build/build.mjs', '--compressed'], 'inherit')
     if (code === 0) writeStamp(stamp, hashOf(inputs))
-    // Without a code it was ended by a signal and has nothing to report.
+    // Without an exit code it was ended by a signal and has nothing to report.
     else if (code !== null) throw new Error('As páginas não puderam ser comprimidas.')
   }
   return { server, pages: served, finish }
@@ -167,7 +167,7 @@ function serverBundle(version) {
     configFile: false,
     logLevel: 'warn',
     define: { __APP_VERSION__: JSON.stringify(version) },
-    // Bundled, because they are hundreds of files that would be read when the first person uses a passkey.
+    // Bundled, because otherwise hundreds of files would be read when the first person uses a passkey.
     ssr: { noExternal: passkeyPackages },
     build: {
       ssr: true,
@@ -191,7 +191,7 @@ function serverBundle(version) {
   }
 }
 
-/** Writes `.br` and `.gz` beside text files, one per core at a time. */
+/** Writes `.br` and `.gz` files, one text file per core at a time. */
 async function compressPages() {
   // Pages are served at the same time.
   setPriority(machine.priority.PRIORITY_BELOW_NORMAL)

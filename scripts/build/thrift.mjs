@@ -1,7 +1,7 @@
 /* V8 options for programs that together keep all cores busy; run as a program, it prints them. */
 import { spawnSync } from 'node:child_process'
 
-/** V8's defaults for when to optimise a function, from `node --v8-options` of Node 20, 22 and 24. */
+/** V8's default thresholds for optimising a function, from `node --v8-options` of Node 20, 22 and 24. */
 const usual = { interruptBudget: 67_584, maglev: 400, turbofan: 3_000 }
 
 /**

@@ -30,7 +30,7 @@ import { createSchemaDesk } from './schemaDesk'
 type Listener = (request: IncomingMessage, response: ServerResponse) => Promise<void>
 type Composition = typeof import('../../server/dev')
 type DevServer = Awaited<ReturnType<Composition['createDevServer']>>
-type Opener = typeof import('../../server/db/open')
+type DatabaseModule = typeof import('../../server/db/open')
 type Files = ReadonlyMap<string, string>
 
 const port = Number(process.env.PORT ?? 3000)
@@ -41,7 +41,7 @@ const validatorsList = normalizePath(resolve('src/validators.ts'))
 const code = [resolve('server'), resolve('model')]
 /** Folders whose changes Vite ignores; this script reports generated files itself. */
 const silent = [resolve(process.env.DATA_DIR || 'data'), resolve('dist'), resolve('test-results'), generated]
-/** Milliseconds; saves closer together count as one change. */
+/** Milliseconds within which saves count as one change. */
 const burst = 40
 
 const http = createHttpServer()
@@ -71,12 +71,12 @@ const desk = getRequestListener(
 let api: Listener | undefined
 let made: DevServer | undefined
 let database: Database | undefined
-let openedBy: Opener['openDatabase'] | undefined
+let openedBy: DatabaseModule['openDatabase'] | undefined
 let served: Files | undefined
 /** Current errors, latest last; also sent to pages that are opened later. */
 const complaints: { schemas?: ErrorPayload; server?: ErrorPayload } = {}
 
-/** Answers accepted in the terminal while schema changes wait for a decision. */
+/** Answers accepted in the terminal while a schema change awaits a decision. */
 let answers: readonly Answer[] = []
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop())
@@ -123,7 +123,7 @@ function load<Module>(path: string): Promise<Module> {
 
 /** Reopens the database only when the code that accesses it has changed. */
 async function openOnce(): Promise<Database> {
-  const { openDatabase } = await load<Opener>('/server/db/open.ts')
+  const { openDatabase } = await load<DatabaseModule>('/server/db/open.ts')
   if (database && openDatabase === openedBy) return database
   await made?.outbox.stop()
   await database?.close()
@@ -160,7 +160,7 @@ function watch(): void {
 /** Builds the next version; serves it only if everything succeeds. */
 async function update(isGenerating: boolean): Promise<void> {
   const next = isGenerating ? await readSchemas() : served
-  // At start there is no previous version, so older generated files are used.
+  // At startup there is no previous version, so older generated files are used.
   if (isGenerating && !next && api) return
   const changes = next ? write(next) : []
   const isGood = isGenerating && next !== undefined
@@ -239,7 +239,7 @@ async function renewInPages(paths: readonly string[], texts: Files | undefined):
     }
   }
   client.hot.send(bodiesEvent, bodies)
-  // A new file is in no list of files yet.
+  // A new file is not in the list of files yet.
   const lists = paths.some((path) => path.endsWith('.js')) ? moduleGraph.getModulesByFile(validatorsList) : []
   for (const module of [...changed, ...(lists ?? [])]) await client.reloadModule(module)
   client.hot.send(generatedEvent)

@@ -1,8 +1,8 @@
 /*
- * Endpoints of `npm run dev` only. Hides files and who may write them. Reads and saves schema files for the console's
- * editor, checked like in `npm run gen`; files with problems are only saved on insistence. Limited to existing entity
- * files and to the highest level, and never overwrites a version that the person has not seen. The watcher of the
- * folder does the rest.
+ * Endpoints that only exist in `npm run dev`. They read and save schema files for the console's editor, with
+ * the same checks as `npm run gen`; files with problems are saved only if the user insists. Limited to
+ * existing entity files and to the highest level, and never overwrites a version that the person has not
+ * seen. The folder's watcher does the rest.
  */
 import { createHash } from 'node:crypto'
 import { lstatSync, readFileSync, writeFileSync } from 'node:fs'
@@ -22,21 +22,21 @@ import { changesFile, type FolderCache } from '../gen/files/schemaFile'
 import { problemsIn } from '../gen/generate'
 import { deskText } from './messages'
 
-interface Desk {
+interface SchemaDeskOptions {
   readonly folder: string
   readonly shownAs: string
   readonly before: FolderCache
   isLead(request: Request): Promise<boolean>
 }
 
-/** Characters; longer texts are refused. */
+/** Characters; longer texts are rejected. */
 const longest = 2_000_000
 
 /**
  * `GET` and `PUT /dev/esquemas/:name`, and `POST …/conferencia` to check a text.
  * @example createSchemaDesk({ folder, shownAs: 'schemas', before: memory.read, isLead }).fetch(request)
  */
-export function createSchemaDesk({ folder, shownAs, before, isLead }: Desk): Hono {
+export function createSchemaDesk({ folder, shownAs, before, isLead }: SchemaDeskOptions): Hono {
   const desk = new Hono()
   const pathOf = (name: string) => join(folder, `${name}.json`)
   const check = (name: string, text: string): readonly SchemaDiagnostic[] =>
@@ -81,7 +81,7 @@ function read(path: string): SchemaDocument {
   return { text, version: createHash('sha256').update(text).digest('hex') }
 }
 
-/** Keeps the line endings of the file, because browser editors only use LF. */
+/** Keeps the file's line endings, because browser editors only use LF. */
 function write(path: string, text: string): void {
   const lines = text.replaceAll('\r\n', '\n')
   writeFileSync(path, readFileSync(path, 'utf8').includes('\r\n') ? lines.replaceAll('\n', '\r\n') : lines)

@@ -1,4 +1,4 @@
-/* Programs that a drill starts: in a folder of its own, on free ports, never as root. */
+/* Runs a drill's programs: in a temporary folder, on free ports, never as root. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chownSync, closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
@@ -7,19 +7,19 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 /** A folder and the programs that run in it. */
-export interface Ground {
+export interface DrillFolder {
   readonly folder: string
-  /** Starts a program; what it says goes to a file of its name. */
+  /** Starts a program; its output goes to a file with its name. */
   run(name: string, command: string, args: readonly string[], env?: NodeJS.ProcessEnv): ChildProcess
-  /** Gives a file or folder to the account that programs run as. */
+  /** Gives a file or folder to the account that the programs run as. */
   give(path: string): void
-  /** Ends what runs and removes the folder, unless it is kept to be looked at. */
+  /** Stops the programs and removes the folder, unless it is kept for inspection. */
   clear(isKept?: boolean): Promise<void>
   isClearing(): boolean
 }
 
 /** A new folder in the temporary one. */
-export function openGround(name: string): Ground {
+export function openGround(name: string): DrillFolder {
   const account = process.getuid?.() === 0 ? findAccount() : undefined
   const folder = mkdtempSync(join(tmpdir(), `${name}-`))
   const children = new Set<ChildProcess>()
@@ -71,7 +71,7 @@ function findAccount(): { readonly uid: number; readonly gid: number } {
   return { uid: Number(found[2]), gid: Number(found[3]) }
 }
 
-/** Ports that are free now. */
+/** Ports that are free at the moment. */
 export async function freePorts(count: number): Promise<readonly number[]> {
   const servers = await Promise.all(
     Array.from({ length: count }, async () => {
@@ -91,7 +91,7 @@ export async function freePorts(count: number): Promise<readonly number[]> {
   )
 }
 
-/** Waits until something is so. @throws Error when that takes too long */
+/** Waits until a condition holds. @throws Error on timeout */
 export async function until(
   what: string,
   seconds: number,

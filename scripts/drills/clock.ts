@@ -1,4 +1,4 @@
-/* A clock that jumps under a running server, a day ahead and a day behind what it was: people, keys and work go on. */
+/* The clock jumps while a server is running, a day forward and a day back: people, keys and jobs must carry on. */
 import { randomUUID } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
@@ -16,7 +16,7 @@ import {
 } from './kit'
 
 const day = 24 * 3_600_000
-/** Longer than the moved clock keeps what it read. */
+/** Longer than the moved clock caches what it reads. */
 const settleMs = 200
 
 const jumps = [
@@ -26,7 +26,7 @@ const jumps = [
   { name: 'de volta', offset: 0 },
 ]
 
-/** Tries to guess until that is slowed down; gives how many tries it took. */
+/** Guesses passwords until it is slowed down; returns the number of attempts. */
 async function guess(url: string): Promise<number> {
   const body = JSON.stringify({ userLogin: 'alheio@example.com', password: 'errada' })
   const headers = { 'Content-Type': 'application/json' }
@@ -38,21 +38,21 @@ async function guess(url: string): Promise<number> {
   throw new Error('senhas erradas não foram contidas')
 }
 
-/** A session as it is after a jump: the same one, or, where its hours are over, a new one. */
+/** The session after a jump: the same one or, if it has expired, a new one. */
 async function goOn(url: string, worker: Worker): Promise<Worker> {
   const { status } = await worker.ask('/profile')
   must(status === 200 || status === 401, `o perfil respondeu ${status}`)
   return status === 200 ? worker : signIn(url)
 }
 
-/** When the session that asks was opened, by the clock of the server. */
+/** When the current session was opened, by the server's clock. */
 async function newestSession(worker: Worker): Promise<number> {
   const answer = await worker.ask('/auth/sessoes')
   const sessions = (await answer.json()) as readonly { iniciada_em?: string; atual?: boolean }[]
   return Date.parse(sessions.find(({ atual }) => atual)?.iniciada_em ?? '')
 }
 
-/** Moves the clock of a running server to and fro. */
+/** Moves the clock of a running server back and forth. */
 export async function movedClock(kit: DrillKit): Promise<void> {
   const DATA_DIR = await makeFolder(kit, 'clock')
   const CLOCK_FILE = join(kit.root, 'clock', 'offset')
@@ -88,7 +88,7 @@ export async function movedClock(kit: DrillKit): Promise<void> {
   kit.tell(`  reiniciado com o relógio certo: ${status}, ${written} registros`)
 }
 
-/** By the right clock the session and all that was written are there. */
+/** With the right clock, the session and all written data are still there. */
 async function afterwards(kit: DrillKit, DATA_DIR: string, token: string, written: number) {
   const server = await startServer(kit, { DATA_DIR })
   const worker = await signIn(server.url, token)

@@ -1,40 +1,43 @@
 /*
- * PostgreSQL as operators run it: a primary and a synchronous standby under Patroni, which keeps what it knows in etcd,
- * and HAProxy in front (deploy/haproxy.cfg with other addresses).
+ * PostgreSQL as operators run it: a primary and a synchronous standby under Patroni, which stores its state
+ * in etcd, behind HAProxy (deploy/haproxy.cfg with other addresses).
  */
 import type { ChildProcess } from 'node:child_process'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { freePorts, type Ground, until } from './account'
+import { type DrillFolder, freePorts, until } from './account'
 import { findPostgres } from './postgresServer'
 
-/** One PostgreSQL and its Patroni. */
+/** One PostgreSQL with its Patroni. */
 interface Node {
   readonly name: string
   readonly port: number
   readonly rest: number
 }
 
-/** A cluster that answers. */
+/** A running cluster. */
 export interface Cluster {
-  /** Of the primary, through HAProxy. */
+  /** URL of the primary, through HAProxy. */
   readonly url: string
-  /** Of the servers of the console, through HAProxy. */
+  /** URL of the console's servers, through HAProxy. */
   readonly console: string
   primary(): Promise<Node>
   standby(): Promise<Node>
-  /** Kills a node as a power cut does: Patroni and PostgreSQL at once. */
+  /** Kills a node as a power failure would: Patroni and PostgreSQL at once. */
   kill(node: Node): void
   start(node: Node): void
-  /** Waits for a standby that holds every commit of the primary. */
+  /** Waits for a standby that has every commit of the primary. */
   isWhole(): Promise<void>
   switchOver(): Promise<void>
-  /** The address of a node itself. */
+  /** URL of the node itself. */
   urlOf(node: Node): string
 }
 
 /** Starts everything; `servers` are the ports of the console. */
-export async function startCluster(ground: Ground, servers: readonly [number, number]): Promise<Cluster> {
+export async function startCluster(
+  ground: DrillFolder,
+  servers: readonly [number, number],
+): Promise<Cluster> {
   const [etcd = 0, peer = 0, proxy = 0, front = 0, ...rest] = await freePorts(8)
   const nodes: readonly [Node, Node] = [
     { name: 'one', port: rest[0] ?? 0, rest: rest[1] ?? 0 },
@@ -101,8 +104,8 @@ function findBinaries(): string {
   return found
 }
 
-/** JSON is YAML. */
-function describePatroni({ folder, give }: Ground, { name, port, rest }: Node, etcd: number): string {
+/** Patroni reads YAML, of which JSON is a subset. */
+function describePatroni({ folder, give }: DrillFolder, { name, port, rest }: Node, etcd: number): string {
   const sockets = join(folder, `${name}-sockets`)
   mkdirSync(sockets, { recursive: true })
   give(sockets)
@@ -139,7 +142,7 @@ function describePatroni({ folder, give }: Ground, { name, port, rest }: Node, e
   })
 }
 
-/** What operators are given, with addresses of this machine and no TLS. */
+/** The operators' configuration, with addresses of this machine and no TLS. */
 function describeProxy(
   nodes: readonly [Node, Node],
   servers: readonly [number, number],
@@ -150,9 +153,9 @@ function describeProxy(
   return (
     readFileSync('deploy/haproxy.cfg', 'utf8')
       .replace(/bind :443 .*/, `bind 127.0.0.1:${front}`)
-      // Nothing in a drill speaks without TLS to an address of its own.
+      // The drill does not use the redirect from plain HTTP.
       .replace(/\n# Sem TLS[\s\S]*?\n\n/, '\n')
-      // All is on this machine; tests/server/behindProxies.test.ts runs the TLS between machines.
+      // Everything runs on this machine; tests/server/behindProxies.test.ts covers TLS between machines.
       .replace(/ ssl verify required ca-file \S+ verifyhost \S+/, '')
       .replace('bind 127.0.0.1:5000', `bind 127.0.0.1:${proxy}`)
       .replace('check port 8008 ', 'check ')

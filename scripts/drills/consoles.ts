@@ -1,19 +1,22 @@
-/* The built console as an operator runs it, and what a drill writes in it: records of any entity that is simple enough. */
+/*
+ * The built console as an operator runs it, and the records that a drill writes in it, of any entity that is
+ * simple enough.
+ */
 import type { ChildProcess } from 'node:child_process'
 import { resolve } from 'node:path'
 import { entities } from '#generated/entities.ts'
 import type { Entity, Field } from '#model/entity/entity'
 import { isShortText } from '#model/entity/kindGuards'
 import { type DemoAccount, readDemoAccounts } from '#model/wire/installation/system'
-import { type Ground, until } from './account'
+import { type DrillFolder, until } from './account'
 
-/** A server that is started again when it ends with a code other than 0, as its systemd unit says. */
-export interface Supervised {
+/** A server that is restarted if it exits with a code other than 0, as its systemd unit does. */
+export interface SupervisedServer {
   process(): ChildProcess
 }
 
 /** Starts a server on a port. */
-export function startConsole(ground: Ground, port: number, env: NodeJS.ProcessEnv): Supervised {
+export function startConsole(ground: DrillFolder, port: number, env: NodeJS.ProcessEnv): SupervisedServer {
   const variables = { BEHIND_PROXY: '1', ...env }
   return supervise(ground, `console-${port}`, {
     args: [resolve('dist/server/main.js')],
@@ -22,15 +25,15 @@ export function startConsole(ground: Ground, port: number, env: NodeJS.ProcessEn
   })
 }
 
-/** A program of Node.js that serves a port. */
+/** A Node.js program that serves a port. */
 interface Program {
   readonly args: readonly string[]
   readonly port: number
   readonly env: NodeJS.ProcessEnv
 }
 
-/** Starts a program, and again when it ends with a code other than 0. */
-export function supervise(ground: Ground, name: string, { args, port, env }: Program): Supervised {
+/** Starts a program, and restarts it if it exits with a code other than 0. */
+export function supervise(ground: DrillFolder, name: string, { args, port, env }: Program): SupervisedServer {
   const start = (): ChildProcess => {
     const child = ground.run(name, process.execPath, args, {
       HOST: '127.0.0.1',
@@ -47,12 +50,12 @@ export function supervise(ground: Ground, name: string, { args, port, env }: Pro
   return { process: () => current }
 }
 
-/** Waits until the console answers at an address. */
+/** Waits until the console responds at an address. */
 export function untilReady(address: string, seconds = 180): Promise<void> {
   return until(`${address} is ready`, seconds, async () => (await fetch(`${address}/readyz`)).ok)
 }
 
-/** The people of the demonstration that it runs with. */
+/** People of the demo data. */
 export async function findPeople(address: string): Promise<readonly DemoAccount[]> {
   const { contas } = (await (await fetch(`${address}/api/sistema`)).json()) as { contas?: unknown }
   return readDemoAccounts(contas) ?? []
@@ -69,10 +72,10 @@ export async function signIn(address: string, { login, senha }: DemoAccount): Pr
   return ((await answer.json()) as { token: string }).token
 }
 
-/** An entity whose records need a text of their own, and nothing else that cannot be chosen. */
+/** An entity whose records need a unique text, and otherwise only values that can be generated. */
 export interface SimpleEntity {
   readonly entity: Entity
-  /** The text that tells its records apart. */
+  /** The field whose text distinguishes its records. */
   readonly field: Field
   /** A valid record with this text. */
   fill(text: string): Readonly<Record<string, unknown>>
@@ -97,7 +100,7 @@ export function findSimpleEntity(): SimpleEntity {
   throw new Error('No entity is simple enough to write.')
 }
 
-/** Text for the field: no two alike. */
+/** A unique text for the field. */
 export function makeText(number: number): string {
   return `Drill ${String(number).padStart(8, '0')}`
 }

@@ -1,4 +1,4 @@
-/* What may befall one machine: a process killed, a second one started, a disk that is full or read-only, bytes that rot. */
+/* Failures of a single machine: a killed process, a second one, a disk that is full or read-only, corrupted bytes. */
 import { spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { cp, mkdir, open, readdir, rm, stat, writeFile } from 'node:fs/promises'
@@ -13,15 +13,15 @@ import {
   makeFolder,
   must,
   mustCheck,
-  type Sent,
   signIn,
   startServer,
+  type UploadedFile,
 } from './kit'
 
-/** Kills the server while files are being sent, again and again; what was acknowledged is there, the rest is there once. */
+/** Kills the server repeatedly during uploads: all acknowledged files exist, and no file exists twice. */
 export async function killUpload(kit: DrillKit, times = 3): Promise<void> {
   const DATA_DIR = await makeFolder(kit, 'kill')
-  const sent: Sent[] = []
+  const sent: UploadedFile[] = []
   let token: string | undefined
   for (let time = 0; time < times; time++) {
     const server = await startServer(kit, { DATA_DIR })
@@ -72,7 +72,7 @@ export async function killUpload(kit: DrillKit, times = 3): Promise<void> {
   })
 }
 
-/** A second server on the same folder is refused in words, and the first goes on. */
+/** A second server on the same folder is refused with a message, and the first one continues. */
 export async function twoProcesses(kit: DrillKit): Promise<void> {
   const DATA_DIR = await makeFolder(kit, 'two')
   const server = await startServer(kit, { DATA_DIR })
@@ -87,7 +87,7 @@ export async function twoProcesses(kit: DrillKit): Promise<void> {
   await server.end('SIGTERM')
 }
 
-/** A folder that cannot be written to stops the start, in words. */
+/** A read-only folder prevents the start, with a message. */
 export async function readOnly(kit: DrillKit): Promise<void> {
   const DATA_DIR = await makeFolder(kit, 'read-only')
   if (!mount(['--bind', DATA_DIR, DATA_DIR])) return kit.tell('  pulado: esta máquina não permite mount')
@@ -109,7 +109,10 @@ export async function readOnly(kit: DrillKit): Promise<void> {
   await mustCheck(kit, { DATA_DIR })
 }
 
-/** A disk that fills up: refused in words before it is full, nothing lost when it is, and it goes on when there is room. */
+/**
+ * A disk fills up: writes are refused with a message before it is full, nothing is lost when it is, and the
+ * server continues once there is space.
+ */
 export async function fullDisk(kit: DrillKit): Promise<void> {
   const disk = join(kit.root, 'disk')
   await mkdir(disk)
@@ -120,7 +123,7 @@ export async function fullDisk(kit: DrillKit): Promise<void> {
     await cp(await makeFolder(kit, 'full'), DATA_DIR, { recursive: true })
     const server = await startServer(kit, { DATA_DIR })
     const worker = await signIn(server.url)
-    const sent: Sent[] = []
+    const sent: UploadedFile[] = []
     for (;;) {
       const one = await worker.send(3_000_000)
       if (!one) break
@@ -135,7 +138,7 @@ export async function fullDisk(kit: DrillKit): Promise<void> {
     must(refusal.status === 507 && said.includes('disco do servidor está cheio'), 'a recusa não é a esperada')
     must((await countLost(worker, sent)) === 0, 'com o disco cheio, um arquivo não é lido')
     await signIn(server.url)
-    // Filled by something else between two looks at the disk: nothing is kept free for the log now.
+    // Another program fills the disk between two checks, so no space is reserved for the log.
     const filler = join(disk, 'filler')
     await writeFile(filler, new Uint8Array(300 * 1024 ** 2)).catch(() => undefined)
     const unlucky = (
@@ -156,7 +159,7 @@ export async function fullDisk(kit: DrillKit): Promise<void> {
   }
 }
 
-/** Bytes that change on the disk, and in a stored file, are found; the last copy brings everything back. */
+/** Corrupted bytes on the disk, and in a stored file, are detected; the last backup restores everything. */
 export async function corruption(kit: DrillKit): Promise<void> {
   const DATA_DIR = await makeFolder(kit, 'corruption')
   const copies = join(kit.root, 'corruption', 'copias')

@@ -1,11 +1,12 @@
 /*
- * The primary dies while people write. Patroni, etcd, HAProxy and two servers of the console, as docs/operacao.md says:
+ * The primary fails while people write. Uses Patroni, etcd, HAProxy and two console servers, as in
+ * docs/operacao.md:
  *
  *   npm run build && node --import tsx scripts/drills/failover.ts [--clients 20] [--seconds 10]
  *
- * Debian: apt-get install postgresql patroni etcd-server haproxy. Prints what it did and measured; ends with a code other
- * than 0 when an acknowledged write is lost, the console is back more than 15 s after the promotion, or a planned
- * switch-over lets a request fail after one retry.
+ * Debian: apt-get install postgresql patroni etcd-server haproxy. Prints its steps and measurements. Exits
+ * with an error if an acknowledged write is lost, the console takes more than 15 s after the promotion, or a
+ * request fails after one retry in a planned switchover.
  */
 import { randomUUID } from 'node:crypto'
 import { parseArgs } from 'node:util'
@@ -19,18 +20,18 @@ const { values } = parseArgs({
 })
 const clients = Number(values.clients)
 const calmMs = Number(values.seconds) * 1_000
-/** From the promotion until the console answers, at the longest. */
+/** Longest time from the promotion until the console responds. */
 const promisedSeconds = 15
 
 const { entity, field, fill } = findSimpleEntity()
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-interface Writing {
-  /** Texts of records that the console said it had kept. */
+interface WriterLog {
+  /** Texts of acknowledged records. */
   readonly acknowledged: Set<string>
-  /** When each of them was, by the clock of this process. */
+  /** When each was acknowledged, by the clock of this process. */
   readonly times: number[]
-  /** Requests whose first and second attempt failed, with what they were told. */
+  /** Requests that failed twice, with the errors. */
   readonly failed: string[]
   retried: number
   stop(): Promise<void>
@@ -38,8 +39,11 @@ interface Writing {
 
 let count = 0
 
-/** People who write one record after the other, each with a key; what fails is sent once more with the same key. */
-function startWriting(address: string, token: string): Writing {
+/**
+ * People who each write one record after the other, with idempotency keys; failed requests are retried once
+ * with the same key.
+ */
+function startWriting(address: string, token: string): WriterLog {
   const writing = {
     acknowledged: new Set<string>(),
     times: [] as number[],
@@ -74,13 +78,18 @@ function startWriting(address: string, token: string): Writing {
   })
 }
 
-interface Refused {
+interface RefusedWrite {
   readonly words: string
   readonly waitMs: number
 }
 
-/** Undefined when it was kept. */
-async function send(address: string, token: string, text: string, key: string): Promise<Refused | undefined> {
+/** Undefined if it was saved. */
+async function send(
+  address: string,
+  token: string,
+  text: string,
+  key: string,
+): Promise<RefusedWrite | undefined> {
   try {
     const answer = await fetch(`${address}/api/${entity.endpoint}`, {
       method: 'POST',
@@ -105,7 +114,7 @@ async function send(address: string, token: string, text: string, key: string): 
   }
 }
 
-/** Which of the acknowledged records are not there, and how many are there twice. */
+/** Which of the acknowledged records are missing, and how many exist twice. */
 async function compare(cluster: Cluster, acknowledged: ReadonlySet<string>) {
   const db = await openDatabase({ DATABASE_URL: cluster.urlOf(await cluster.primary()) })
   try {
@@ -130,7 +139,7 @@ const seconds = (ms: number) => `${(ms / 1_000).toFixed(1)} s`
 function judge(
   what: string,
   { lost, twice }: Awaited<ReturnType<typeof compare>>,
-  { acknowledged }: Writing,
+  { acknowledged }: WriterLog,
 ) {
   say(`${what}: ${acknowledged.size} acknowledged, ${lost.length} lost, ${twice} there twice`)
   if (lost.length > 0) complaints.push(`${what}: lost ${lost.slice(0, 5).join(', ')}`)

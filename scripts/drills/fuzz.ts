@@ -1,9 +1,12 @@
 /*
- * Asks a server for nonsense, many times, and fails where it stumbles:
+ * Sends many malformed requests to a server:
+ *
  *   node --import tsx scripts/drills/fuzz.ts [--requests 50000] [--seed 1]
- * On a database of its own, filled with the demonstration: PGlite in a temporary folder, or, with DATABASE_URL, a new one
- * on that PostgreSQL server. Prints the seed, how often each status was answered and each failing request in its smallest
- * form; exits with 1 when an answer is 5xx or takes over two seconds each time, or when a role reads afterwards what it must not.
+ *
+ * Uses a temporary database with demo data: PGlite in a temporary folder or, with DATABASE_URL, a new database on that
+ * PostgreSQL server. Prints the seed, how often each status occurred, and each failing request in its smallest form.
+ * Exits with 1 if a response is 5xx, takes over two seconds each time, or if afterwards a role can read what it must
+ * not.
  */
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'

@@ -1,10 +1,12 @@
 /*
- * Sends harmful bodies and files to every call of the built product in the name of every role, and sees how long a second
+ * Sends harmful bodies and files to every call of the built product as every role, and measures how long a second
  * person waits meanwhile:
+ *
  *   node --import tsx scripts/drills/hostile.ts [--only <part of a call's name>]
- * On the embedded engine and, with DATABASE_URL, on a new database of that PostgreSQL server. Prints the median and the
- * worst wait for a plain list and for /healthz; exits with 1 when an answer is 5xx or a refusal is long, or when a wait is
- * over 250 ms and the machine was not busy by itself.
+ *
+ * Runs on the embedded engine or, with DATABASE_URL, on a new database of that PostgreSQL server. Prints the median and
+ * the longest wait for a plain list and for /healthz. Exits with 1 if a response is 5xx, a rejection is long, or a wait
+ * exceeds 250 ms while the machine was otherwise idle.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { loadavg, tmpdir } from 'node:os'
@@ -20,7 +22,7 @@ import { ensureBuilt } from '../build/build.mjs'
 import { bombs } from './hostile/bodies'
 import { type Call, callsOf, createResolve } from './hostile/calls'
 import { hostileFiles } from './hostile/files'
-import { type Watched, watchWaits } from './hostile/watch'
+import { type WatchResult, watchWaits } from './hostile/watch'
 import { type DrillKit, endServers, startServer } from './kit'
 
 const { values } = parseArgs({ options: { only: { type: 'string' } } })
@@ -28,9 +30,9 @@ const password = 'Demo@2026'
 const mostWaitMs = 250
 const mostTold = 50
 const roles = entities.flatMap(({ account }) => account?.role ?? [])
-/** A list that everyone may open. */
+/** A list that all roles may open. */
 const plainList = `/api/${entities.find(({ access, endpoint }) => roles.every((role) => access.list.includes(role)) && !endpoint.includes('{'))?.endpoint}?range=[0,24]`
-/** They end the session that asks, or put its person away. */
+/** Calls that end the caller's session or archive the caller. */
 const skips = [/^POST \/auth\/(?:logout|sair-de-todos)/, /\/sessoes\/(?:\d+\/)?encerramento/, /^DELETE /]
 
 interface Person {
@@ -38,14 +40,14 @@ interface Person {
   readonly token: string
 }
 
-interface Sent {
+interface CallResult {
   readonly faults: readonly string[]
   readonly sent: number
-  /** In words, where that says something. */
+  /** Describes the slowest response, if it is worth reporting. */
   readonly slowest?: string
 }
 
-/** A person of each role of the demonstration, with its password. */
+/** A person of each role in the demo data, with its password. */
 async function signInAll(
   url: string,
   environment: Record<string, string>,
@@ -85,13 +87,13 @@ async function peopleOf(environment: Record<string, string>, kit: DrillKit) {
   return own
 }
 
-/** Bombs of a call, all in the hands of the highest level and of visitors, the widest in those of others. */
+/** Harmful bodies for a call: all of them as the highest level and as a visitor, only the widest as other roles. */
 async function bombCalls(
   url: string,
   person: Person | undefined,
   calls: readonly Call[],
   document: OpenApi,
-): Promise<Sent> {
+): Promise<CallResult> {
   const faults: string[] = []
   let sent = 0
   let slowest = { ms: 0, call: '' }
@@ -115,7 +117,7 @@ async function bombCalls(
       sent += 1
       const ms = performance.now() - start
       if (ms > slowest.ms) slowest = { ms, call: `${call.method} ${call.path} ${kind}: ${answer.status}` }
-      // Who is signed in no more is told so before the body is looked at.
+      // A signed-out person is rejected before the body is read.
       const isSignedOut = person !== undefined && !call.isForVisitors && answer.status === 401
       if (answer.status >= 500 || isSignedOut || (answer.status >= 400 && size > mostRefused))
         faults.push(
@@ -126,15 +128,19 @@ async function bombCalls(
   return { faults, sent, slowest: `; o mais lento, ${slowest.ms.toFixed(0)} ms: ${slowest.call}` }
 }
 
-/** The addresses that take a file. */
+/** The paths of calls that accept a file. */
 function uploadsOf({ paths }: OpenApi): readonly string[] {
   return Object.entries(paths).flatMap(([path, { post }]) =>
     post?.requestBody?.content['multipart/form-data'] && !path.includes('{') ? [`/api${path}`] : [],
   )
 }
 
-/** Files that unpack to far more than they may, to every address that takes one. */
-async function bombFiles(url: string, people: readonly Person[], paths: readonly string[]): Promise<Sent> {
+/** Uploads files that unpack to far more than allowed, to each path that accepts one. */
+async function bombFiles(
+  url: string,
+  people: readonly Person[],
+  paths: readonly string[],
+): Promise<CallResult> {
   const faults: string[] = []
   let sent = 0
   for (const { role, token } of people) {
@@ -151,7 +157,7 @@ async function bombFiles(url: string, people: readonly Person[], paths: readonly
         const told: unknown = await answer.json().catch(() => undefined)
         sent += 1
         if (answer.status >= 500) faults.push(`${role} POST ${path} ${name}: ${answer.status}`)
-        // What was taken is asked for as a small picture: it would be unpacked.
+        // Requests a thumbnail of what was accepted, which would unpack it.
         const key = isRow(told) && typeof told.chave === 'string' ? told.chave : undefined
         if (key === undefined) continue
         const small = await fetch(`${url}/api/arquivos/${key}/miniatura?lado=160`, {
@@ -165,8 +171,8 @@ async function bombFiles(url: string, people: readonly Person[], paths: readonly
   return { faults, sent }
 }
 
-function summarise({ list, health, late, isBusy }: Watched): string {
-  const waits = ({ median, worst, refused }: Watched['list']) =>
+function summarise({ list, health, late, isBusy }: WatchResult): string {
+  const waits = ({ median, worst, refused }: WatchResult['list']) =>
     `mediana ${median.toFixed(0)} ms, pior ${worst.toFixed(0)} ms${refused > 0 ? `, ${refused} sem resposta` : ''}`
   const load = loadavg().map((each) => each.toFixed(1))
   return `lista: ${waits(list)}; /healthz: ${waits(health)}; a própria máquina atrasou até ${late.toFixed(0)} ms (carga ${load.join(' ')})${isBusy ? ': ocupada, as esperas não valem' : ''}`
@@ -188,8 +194,8 @@ async function attack(
     (await (
       await fetch(`${url}/api/openapi.json`, { headers: { Authorization: `Bearer ${token}` } })
     ).json()) as OpenApi
-  const step = async (name: string, work: () => Promise<Sent>) => {
-    let done: Sent = { faults: [], sent: 0 }
+  const step = async (name: string, work: () => Promise<CallResult>) => {
+    let done: CallResult = { faults: [], sent: 0 }
     const seen = await watchWaits(
       { url, path: plainList, token: quiet?.token ?? rest[0]?.token ?? '' },
       async () => {
@@ -208,7 +214,7 @@ async function attack(
   const uploads = first ? uploadsOf(await documentFor(first)) : []
   if (uploads.some((path) => path.includes(values.only ?? '')))
     await step('arquivos', () => bombFiles(url, people, uploads))
-  // Who may put others away comes last.
+  // Roles that may archive others come last.
   for (const person of people.toReversed()) {
     const document = await documentFor(person)
     const calls = callsOf(document, skips).filter(wanted)

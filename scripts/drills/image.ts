@@ -1,11 +1,11 @@
 /*
- * The Dockerfile without Docker: its steps, done in a temporary copy, and then the life of its container as a user without
- * privileges: copies by the clock, its commands, a version that changes tables, and the way back (imageLife.ts). With
- * PostgreSQL too: `node scripts/postgres.mjs -- npm run drills -- image`.
+ * Runs the Dockerfile without Docker: its steps in a temporary copy, and then the lifecycle of its container
+ * as an unprivileged user: scheduled backups, its commands, a version that changes tables, and the way back
+ * (imageLife.ts). With PostgreSQL as well: `node scripts/postgres.mjs -- npm run drills -- image`.
  *
  *   node --import tsx scripts/drills/image.ts
  *
- * Ends with a code other than 0 when a step fails or something is lost.
+ * Exits with an error if a step fails or data is lost.
  */
 import { spawnSync } from 'node:child_process'
 import {
@@ -28,7 +28,7 @@ import { readImage, type Step } from './imageSteps'
 
 const ignored = readFileSync('.dockerignore', 'utf8').split('\n').filter(Boolean)
 const root = mkdtempSync(join(tmpdir(), 'image-'))
-// The container does not run as the one who builds it.
+// The container does not run as the user who builds it.
 chmodSync(root, 0o755)
 const say = (words: string) => console.log(`${new Date().toISOString().slice(11, 19)} ${words}`)
 const at = (stage: string, path: string) => join(root, stage, path)
@@ -52,7 +52,7 @@ function runIn(folder: string, command: string, args: readonly string[]): void {
   if (status !== 0) throw new Error(`RUN ${command} ${args.join(' ')} ended with ${status}`)
 }
 
-/** Does the steps of every stage. @returns what the last one is */
+/** Runs the steps of every stage. @returns the result of the last one */
 function buildImage(): Image {
   let image: Image | undefined
   for (const { name, steps } of readImage(readFileSync('Dockerfile', 'utf8'))) {
@@ -76,7 +76,7 @@ function buildImage(): Image {
   return image
 }
 
-/** A version with one more property takes the place of the image's server. @returns the way back */
+/** Replaces the image's server with a version that has one more property. @returns a function that undoes it */
 function buildNextVersion(image: Image): () => void {
   const next = at('next', 'app')
   cpSync('.', next, { recursive: true, filter: (path) => !isIgnored(path) })
@@ -97,7 +97,7 @@ function buildNextVersion(image: Image): () => void {
   return () => cpSync(own, server, { recursive: true })
 }
 
-/** A database of the drill's own on a server. */
+/** A temporary database on a server. */
 async function createDatabase(server: string): Promise<string> {
   const db = await openPostgres(server, { max: 1 })
   await db.exec('drop database if exists image')

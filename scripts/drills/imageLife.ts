@@ -1,11 +1,11 @@
-/* The life of a container: it starts, copies itself by the clock, is updated, and goes back to a copy. */
+/* The lifecycle of a container: it starts, makes scheduled backups, is updated, and goes back to a backup. */
 import { once } from 'node:events'
 import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { freePorts, type Ground, until } from './account'
+import { type DrillFolder, freePorts, until } from './account'
 import { must } from './kit'
 
-/** What the last stage of a Dockerfile is. */
+/** The result of a Dockerfile's last stage. */
 export interface Image {
   readonly folder: string
   readonly env: Readonly<Record<string, string>>
@@ -14,15 +14,15 @@ export interface Image {
 
 interface LifeOptions {
   readonly image: Image
-  /** Its volume; its programs run as the ground's account. */
-  readonly ground: Ground
+  /** Its volume; its programs run as the account of the temporary folder. */
+  readonly ground: DrillFolder
   readonly DATABASE_URL: string | undefined
   say(words: string): void
-  /** Puts a version that changes tables in the place of the image's. @returns the way back */
+  /** Replaces the image's version with one that changes tables. @returns a function that undoes it */
   update(): () => void
 }
 
-/** Lives through it. @throws Error when something does not hold */
+/** Runs the lifecycle. @throws Error if a condition does not hold */
 export async function liveInContainer({
   image,
   ground,
@@ -72,7 +72,12 @@ export async function liveInContainer({
   say('Restored and started again')
 }
 
-function createContainer(image: Image, ground: Ground, volume: string, DATABASE_URL: string | undefined) {
+function createContainer(
+  image: Image,
+  ground: DrillFolder,
+  volume: string,
+  DATABASE_URL: string | undefined,
+) {
   let count = 0
   const environment = Object.fromEntries(
     Object.entries(image.env).map(([name, value]) => [name, value.replace(/^\/dados(?=\/|$)/, volume)]),

@@ -1,14 +1,14 @@
-/* Reads the few words of a Dockerfile that ours uses; another word is an error, so that none is left out silently. */
+/* Parses the few instructions that our Dockerfile uses; any other is an error, so that none is ignored. */
 
 /** One line. */
 export interface Step {
   readonly kind: 'WORKDIR' | 'COPY' | 'RUN' | 'ENV' | 'CMD'
   readonly words: readonly string[]
-  /** The stage that is copied from. */
+  /** The stage to copy from. */
   readonly from?: string
 }
 
-/** What becomes an image. */
+/** A stage of the image. */
 export interface Stage {
   readonly name: string
   readonly steps: readonly Step[]
@@ -16,7 +16,7 @@ export interface Stage {
 
 const silent = ['USER', 'VOLUME', 'EXPOSE', 'HEALTHCHECK']
 
-/** The stages of a Dockerfile. @throws Error for a word that is not known */
+/** The stages of a Dockerfile. @throws Error for an unknown instruction */
 export function readImage(text: string): readonly Stage[] {
   const stages: { name: string; steps: Step[] }[] = []
   for (const line of text.split('\n')) {

@@ -1,4 +1,4 @@
-/* What drills share: the built server as a process on a folder of its own, and a person who works with it. */
+/* Shared by drills: the built server as a process on a temporary folder, and a person who works with it. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
@@ -12,28 +12,28 @@ import { check } from '../../server/copies/check'
 import { openSource } from '../../server/copies/source'
 import type { Database } from '../../server/db/database'
 
-/** What a drill is given. */
+/** Input of a drill. */
 export interface DrillKit {
   /** The built server. */
   readonly program: string
   /** The built program of the embedded database's thread. */
   readonly thread?: URL | undefined
   readonly template?: string | undefined
-  /** A folder for everything the drill leaves behind. */
+  /** A folder for everything that the drill creates. */
   readonly root: string
-  /** Options of Node for servers that live for a moment. */
+  /** Node options for short-lived servers. */
   readonly nodeOptions?: readonly string[]
-  /** A data folder with the demonstration, to be copied. */
+  /** A data folder with demo data, to copy. */
   readonly prepared: string
   tell(line: string): void
 }
 
-/** A server's process. */
-export interface Running {
+/** A server process. */
+export interface ServerProcess {
   readonly url: string
   readonly child: ChildProcess
   output(): string
-  /** Tells it to stop, or kills it, and waits for its end. */
+  /** Stops or kills it, and waits for its exit. */
   end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void>
 }
 
@@ -46,8 +46,8 @@ export function endServers(): void {
   for (const child of running) child.kill('SIGKILL')
 }
 
-/** Starts a server. @throws Error with what it printed when it does not start */
-export async function startServer(kit: DrillKit, environment: Environment): Promise<Running> {
+/** Starts a server. @throws Error with its output if it does not start */
+export async function startServer(kit: DrillKit, environment: Environment): Promise<ServerProcess> {
   const { DATABASE_URL: _url, DATA_DIR: _folder, DEMO: _demo, ...own } = process.env
   const child = spawn(process.execPath, [...(kit.nodeOptions ?? []), kit.program], {
     env: { ...own, PORT: '0', HOST: '127.0.0.1', ...environment },
@@ -72,7 +72,7 @@ export async function startServer(kit: DrillKit, environment: Environment): Prom
   }
 }
 
-/** A data folder of the drill's own with the demonstration in it. */
+/** A copy of the data folder with demo data. */
 export async function makeFolder(kit: DrillKit, name: string): Promise<string> {
   const folder = join(kit.root, name, 'data')
   await mkdir(join(kit.root, name), { recursive: true })
@@ -80,8 +80,8 @@ export async function makeFolder(kit: DrillKit, name: string): Promise<string> {
   return folder
 }
 
-/** A file that was sent, and what must come back. */
-export interface Sent {
+/** An uploaded file, and its expected bytes. */
+export interface UploadedFile {
   readonly key: string
   readonly sha256: string
 }
@@ -91,7 +91,7 @@ const neededFields = ({ fields }: Entity) =>
 
 const isName = ({ kind, format, title }: Field) => kind === 'text' && !format && /^Nome\b/.test(title)
 
-/** An entity that the administrator may add to, and that names and choices are enough for. */
+/** An entity to which the administrator may add records that only need names and choices. */
 const plainEntity = entities.find(
   (entity) =>
     !entity.account &&
@@ -100,20 +100,20 @@ const plainEntity = entities.find(
     neededFields(entity).every((field) => isName(field) || isChoice(field)),
 ) as Entity
 
-/** Where records that a drill makes are kept. */
+/** The path where a drill creates records. */
 export const plainTable = plainEntity.name
 
-/** A person who is signed in. */
+/** A signed-in person. */
 export interface Worker {
   readonly token: string
   ask(path: string, init?: RequestInit): Promise<Response>
-  /** Sends a file of random bytes; undefined when it was not acknowledged. */
-  send(size: number, requestKey?: string, bytes?: Uint8Array<ArrayBuffer>): Promise<Sent | undefined>
-  /** Makes a record; undefined when it was not acknowledged. */
+  /** Uploads a file of random bytes; undefined if it was not acknowledged. */
+  send(size: number, requestKey?: string, bytes?: Uint8Array<ArrayBuffer>): Promise<UploadedFile | undefined>
+  /** Creates a record; undefined if it was not acknowledged. */
   write(name: string): Promise<number | undefined>
 }
 
-/** Signs the administrator of the demonstration in, or goes on with a session. */
+/** Signs in the administrator of the demo data, or continues a session. */
 export async function signIn(url: string, token?: string): Promise<Worker> {
   const known = token ?? (await openSession(url))
   const ask = (path: string, init: RequestInit = {}) =>
@@ -152,8 +152,8 @@ async function openSession(url: string): Promise<string> {
   return ((await answer.json()) as { readonly token: string }).token
 }
 
-/** How many of the files do not come back as they were sent. */
-export async function countLost(worker: Worker, sent: readonly Sent[]): Promise<number> {
+/** How many of the files differ from what was uploaded. */
+export async function countLost(worker: Worker, sent: readonly UploadedFile[]): Promise<number> {
   let lost = 0
   for (const { key, sha256 } of sent) {
     const answer = await worker.ask(`/arquivos/${key}`)
@@ -162,7 +162,10 @@ export async function countLost(worker: Worker, sent: readonly Sent[]): Promise<
   return lost
 }
 
-/** Looks over the data; `look` looks for more in the same opening. @throws Error unless that finds as much as is expected */
+/**
+ * Checks the data; `look` makes further checks on the open database. @throws Error unless the expected number
+ * of problems is found
+ */
 export async function mustCheck(
   kit: DrillKit,
   environment: Environment,
@@ -178,12 +181,12 @@ export async function mustCheck(
   must((findings === 0) === (expected === 'sound'), 'a conferência dos dados não disse o que devia')
 }
 
-/** @throws Error in words when something that must hold does not */
+/** @throws Error if a condition does not hold */
 export function must(holds: boolean, otherwise: string): asserts holds {
   if (!holds) throw new Error(otherwise)
 }
 
-/** Random bytes that begin as those of an archive do. */
+/** Random bytes with the header of an archive. */
 export function archiveOf(size: number): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(randomBytes(size))
   bytes.set(Buffer.from('PK\x03\x04', 'latin1'))

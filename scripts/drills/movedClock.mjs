@@ -1,5 +1,5 @@
-// Loaded into a server by NODE_OPTIONS: its clock, and that of its database's thread, is off by as many milliseconds as
-// the file CLOCK_FILE says, which may change while it runs.
+// Loaded into a server by NODE_OPTIONS: shifts its clock, and that of its database thread, by the
+// milliseconds in the file CLOCK_FILE, which may change at any time.
 import { readFileSync } from 'node:fs'
 
 const RealDate = Date
@@ -15,7 +15,7 @@ function now() {
     try {
       offset = Number(readFileSync(process.env.CLOCK_FILE, 'utf8'))
     } catch {
-      // Being written just now: the last value holds.
+      // The file is being written, so the last value applies.
     }
   }
   return at + offset

@@ -1,6 +1,6 @@
 /*
- * An office behind one address: thirty people sign in at once and go on with their work, while silent connections, bodies
- * that are too large and guesses come from the same address. Those who work are not refused, and those who guess are.
+ * An office behind one address: thirty people sign in at once and work, while silent connections, oversized
+ * bodies and password guesses come from the same address. Workers must not be refused, and guesses must be.
  */
 import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
@@ -11,37 +11,37 @@ import { isRow } from '#model/entity/jsonSchema'
 import { openSource } from '../../server/copies/source'
 import { type DrillKit, makeFolder, must, startServer } from './kit'
 
-/** People of an office and what is tried beside them. */
+/** People of an office, and the attacks next to them. */
 export interface Office {
   readonly url: string
-  /** What they sign in with; all have one password. */
+  /** Their logins; all have the same password. */
   readonly logins: readonly string[]
   readonly password: string
   readonly silent: number
   readonly oversized: number
-  /** Guesses, each at a person who does not exist. */
+  /** Guesses, each for a person who does not exist. */
   readonly guesses: number
   tell(line: string): void
 }
 
-interface Clerk {
+interface SignedInClerk {
   readonly login: string
   readonly token: string
-  /** What marks the device as theirs. */
+  /** The cookie that identifies the device as theirs. */
   readonly cookie: string
   /** Lists that they may see. */
   readonly lists: readonly Pick<Entity, 'name' | 'endpoint'>[]
 }
 
-/** Statuses by how often they came, and the longest wait that was asked for. */
+/** Number of responses by status, and the longest `Retry-After`. */
 interface Tally {
   readonly statuses: Map<number, number>
   wait: number
 }
 
-type Ask = (path: string, init?: RequestInit) => Promise<Response>
+type FetchPath = (path: string, init?: RequestInit) => Promise<Response>
 
-function createAsk(url: string, tally: Tally): Ask {
+function createAsk(url: string, tally: Tally): FetchPath {
   return async (path, init) => {
     const answer = await fetch(`${url}/api${path}`, init)
     tally.statuses.set(answer.status, (tally.statuses.get(answer.status) ?? 0) + 1)
@@ -63,8 +63,13 @@ const json = (body: object, headers: Record<string, string> = {}): RequestInit =
   body: JSON.stringify(body),
 })
 
-/** Opens the page and signs in; undefined when that was refused. */
-async function enter(ask: Ask, login: string, password: string, cookie = ''): Promise<Clerk | undefined> {
+/** Opens the page and signs in; undefined if that was refused. */
+async function enter(
+  ask: FetchPath,
+  login: string,
+  password: string,
+  cookie = '',
+): Promise<SignedInClerk | undefined> {
   await ask('/sistema', { headers: { Cookie: cookie } })
   const answer = await ask('/auth/login/web', json({ userLogin: login, password }, { Cookie: cookie }))
   const body: unknown = await answer.json()
@@ -85,7 +90,7 @@ function permissionsOf(user: unknown): Readonly<Record<string, unknown>> {
 }
 
 /** Opens lists with their totals, and saves something. */
-async function work(ask: Ask, { token, lists }: Clerk): Promise<void> {
+async function work(ask: FetchPath, { token, lists }: SignedInClerk): Promise<void> {
   const headers = { Authorization: `Bearer ${token}` }
   for (const { name, endpoint } of lists) {
     const answer = await ask(`/${endpoint}?range=[0,24]&labels=1`, { headers })
@@ -96,7 +101,7 @@ async function work(ask: Ask, { token, lists }: Clerk): Promise<void> {
   }
 }
 
-/** Connections that promise a body and send none. */
+/** Connections that announce a body and send none. */
 async function openSilent(url: string, count: number): Promise<readonly Socket[]> {
   const { hostname, port } = new URL(url)
   return Promise.all(
@@ -104,7 +109,7 @@ async function openSilent(url: string, count: number): Promise<readonly Socket[]
       const socket = connect(Number(port), hostname)
       socket.on('error', () => undefined)
       await once(socket, 'connect')
-      // Unread, its end would not be noticed.
+      // Must be read, or its end would not be noticed.
       socket.resume()
       socket.write(
         `POST /api/auth/login/web HTTP/1.1\r\nHost: ${hostname}\r\nContent-Type: application/json\r\nContent-Length: 200\r\n\r\n{`,
@@ -114,7 +119,7 @@ async function openSilent(url: string, count: number): Promise<readonly Socket[]
   )
 }
 
-/** Sends a body that is refused, over a connection of its own: the server ends it. */
+/** Sends a body that is rejected, over a separate connection, because the server closes it. */
 async function sendTooMuch(url: string): Promise<number | undefined> {
   const body = JSON.stringify({ nome: 'x'.repeat(2_000_000) })
   const headers = { 'Content-Type': 'application/json', 'Content-Length': body.length }
@@ -126,14 +131,14 @@ async function sendTooMuch(url: string): Promise<number | undefined> {
   return answer.statusCode
 }
 
-/** Plays the day of an office; gives what was not as it must be. */
+/** Simulates the day of an office; returns what went wrong. */
 export async function playOffice(office: Office): Promise<readonly string[]> {
   const { url, logins, password, tell } = office
   const complaints: string[] = []
   const step = async (
     name: string,
     isAllowed: (status: number) => boolean,
-    run: (ask: Ask) => Promise<unknown>,
+    run: (ask: FetchPath) => Promise<unknown>,
   ) => {
     const tally: Tally = { statuses: new Map(), wait: 0 }
     const start = performance.now()
@@ -145,15 +150,15 @@ export async function playOffice(office: Office): Promise<readonly string[]> {
     return tally
   }
   const isServed = (status: number) => status !== 429 && status < 500
-  const clerks: Clerk[] = []
-  const enterAll = (ask: Ask) =>
+  const clerks: SignedInClerk[] = []
+  const enterAll = (ask: FetchPath) =>
     Promise.all(
       logins.map(async (login, at) => {
         const clerk = await enter(ask, login, password, clerks[at]?.cookie)
         if (clerk) clerks[at] = clerk
       }),
     )
-  const workAll = (ask: Ask) => Promise.all(clerks.map((clerk) => work(ask, clerk)))
+  const workAll = (ask: FetchPath) => Promise.all(clerks.map((clerk) => work(ask, clerk)))
 
   await step(`${logins.length} pessoas entram ao mesmo tempo`, (status) => status === 200, enterAll)
   await step('e trabalham', isServed, workAll)
@@ -190,7 +195,7 @@ export async function playOffice(office: Office): Promise<readonly string[]> {
   return complaints
 }
 
-/** Plays it on the built server. */
+/** Simulates it on the built server. */
 export async function workingOffice(kit: DrillKit): Promise<void> {
   const DATA_DIR = await makeFolder(kit, 'office')
   const logins = await givePasswords(kit, DATA_DIR)
@@ -201,7 +206,7 @@ export async function workingOffice(kit: DrillKit): Promise<void> {
   must(complaints.length === 0, complaints.join('\n   '))
 }
 
-/** Thirty people of the demonstration sign in with its password. */
+/** Thirty people of the demo data sign in with its password. */
 async function givePasswords(kit: DrillKit, DATA_DIR: string): Promise<readonly string[]> {
   const source = await openSource({ DATA_DIR }, { thread: kit.thread })
   const people = await source.db

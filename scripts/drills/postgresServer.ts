@@ -1,31 +1,31 @@
-/* PostgreSQL servers without a manager: one that can be stopped, killed and started again, and one that stands by it. */
+/* PostgreSQL servers without a service manager: one that can be stopped, killed and restarted, and a standby. */
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { Client } from 'pg'
-import { freePorts, type Ground, until } from './account'
+import { type DrillFolder, freePorts, until } from './account'
 
-/** A server of its own data folder and port. */
+/** A server with a separate data folder and port. */
 export interface PostgresServer {
   readonly port: number
   readonly url: string
   start(): Promise<void>
-  /** Ends it as an operator does, or with SIGKILL as a power cut does; also without leave of those connected. */
+  /** Stops it as an operator would, or with SIGKILL like a power failure; does not wait for clients. */
   end(signal: 'SIGINT' | 'SIGKILL'): Promise<void>
-  /** Runs statements on a connection of its own. */
+  /** Runs statements on a new connection. */
   run(sql: string): Promise<readonly Record<string, unknown>[]>
 }
 
-/** Where PostgreSQL's programs are; undefined where it is not installed. */
+/** Folder of PostgreSQL's programs; undefined if it is not installed. */
 export function findPostgres(): string | undefined {
   const root = '/usr/lib/postgresql'
   const versions = existsSync(root) ? readdirSync(root).sort((a, b) => Number(b) - Number(a)) : []
   return versions.map((version) => join(root, version, 'bin')).find((it) => existsSync(join(it, 'initdb')))
 }
 
-/** A new server, started. */
-export async function startPostgres(ground: Ground, name: string): Promise<PostgresServer> {
+/** Starts a new server. */
+export async function startPostgres(ground: DrillFolder, name: string): Promise<PostgresServer> {
   const folder = join(ground.folder, name)
   await complete(
     ground.run(`${name}-initdb`, join(binaries(), 'initdb'), [
@@ -35,9 +35,9 @@ export async function startPostgres(ground: Ground, name: string): Promise<Postg
   return startOn(ground, name, folder)
 }
 
-/** A server that follows another and may only read, started. */
+/** Starts a read-only standby of another server. */
 export async function startStandby(
-  ground: Ground,
+  ground: DrillFolder,
   name: string,
   primary: PostgresServer,
 ): Promise<PostgresServer> {
@@ -50,7 +50,7 @@ export async function startStandby(
   return startOn(ground, name, folder)
 }
 
-async function startOn(ground: Ground, name: string, folder: string): Promise<PostgresServer> {
+async function startOn(ground: DrillFolder, name: string, folder: string): Promise<PostgresServer> {
   const [port = 0] = await freePorts(1)
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`
   let child: ChildProcess | undefined

@@ -1,4 +1,4 @@
-/* Drills that are programs of their own, because they start more than one server of ours or none that is built. */
+/* Drills that are separate programs, because they start several of our servers or none that is built. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
@@ -10,7 +10,7 @@ const isThere = (program: string) =>
     existsSync(join(folder, program)),
   )
 
-/** A drill that runs a file of this folder and fails as it does; skipped where a program that it starts is missing. */
+/** A drill that runs a file in this folder and fails if it does; skipped if a program that it needs is missing. */
 export function program(file: string, needed: readonly string[] = []): (kit: DrillKit) => Promise<void> {
   return async ({ tell }) => {
     const missing = needed.filter((each) => !isThere(each))

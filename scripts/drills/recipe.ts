@@ -1,8 +1,8 @@
 /*
- * The recipe "Uma máquina com PostgreSQL" of docs/operacao.md, followed line by line in a copy of the system that is
- * thrown away: an overlay of this machine's own files. Only three things differ: the project is cloned from here, programs
- * of the service manager are stand-ins that read the same unit file (recipeService.ts), and PostgreSQL, which Debian
- * starts by itself, is started after it is installed.
+ * Follows the recipe "Uma máquina com PostgreSQL" of docs/operacao.md line by line in a temporary copy of the
+ * system, an overlay of this machine's files. There are three differences: the project is cloned from here,
+ * the service manager is replaced by programs that read the same unit file (recipeService.ts), and PostgreSQL
+ * is started after its installation, which Debian does by itself.
  *
  *   node --import tsx scripts/drills/recipe.ts
  */
@@ -14,7 +14,7 @@ import { join } from 'node:path'
 const title = 'Uma máquina com PostgreSQL'
 const source = process.cwd()
 
-/** The lines of the recipe's block. */
+/** The lines of the recipe's code block. */
 function readRecipe(): readonly string[] {
   const [, section = ''] = readFileSync('docs/operacao.md', 'utf8').split(`## ${title}\n`)
   const [, block] = /```bash\n([\s\S]*?)\n```/.exec(section) ?? []
@@ -22,7 +22,7 @@ function readRecipe(): readonly string[] {
   return block.split('\n')
 }
 
-/** What the recipe does, in the copy: from the line after the build on, without a network that others could be on. */
+/** Runs the recipe in the copy, from the line after the build on, without an external network. */
 function writeScripts(folder: string): void {
   const lines = readRecipe().map((line) =>
     line.replace('git clone …', `git clone -q --no-hardlinks ${source}`),

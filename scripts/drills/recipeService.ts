@@ -1,6 +1,6 @@
 /*
- * Stands in for `systemctl` and `journalctl` where no service manager runs: starts what the recipe enables, by the same
- * unit file, and shows its log.
+ * Replaces `systemctl` and `journalctl` where no service manager runs: starts what the recipe enables, from
+ * the same unit file, and shows its log.
  */
 import { spawn, spawnSync } from 'node:child_process'
 import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs'
@@ -39,7 +39,7 @@ async function start(name: string): Promise<void> {
   child.unref()
 }
 
-/** The log of a service, once it has said what people look for after the first start. */
+/** The log of a service, once it contains what people look for after the first start. */
 async function show(name: string): Promise<void> {
   await until('the service has started', 120, () => readFileSync(logOf(name), 'utf8').includes('primeiro'))
   console.log(readFileSync(logOf(name), 'utf8'))

@@ -1,4 +1,4 @@
-/* The ways back and on: a lost folder from a copy, and an embedded installation into PostgreSQL. */
+/* Recovery and migration: a lost folder restored from a backup, and an embedded installation moved to PostgreSQL. */
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createBackup } from '../../server/copies/backup'
@@ -12,12 +12,14 @@ import {
   must,
   mustCheck,
   plainTable,
-  type Sent,
   signIn,
   startServer,
+  type UploadedFile,
 } from './kit'
 
-/** Copies while people write, loses the folder, and brings it back: all that was acknowledged before the copy is there. */
+/**
+ * Backs up while people write, loses the folder, and restores it: everything acknowledged before the backup is there.
+ */
 export async function lossAndReturn(kit: DrillKit): Promise<void> {
   const DATA_DIR = await makeFolder(kit, 'return')
   const copies = join(kit.root, 'return', 'copias')
@@ -65,7 +67,7 @@ export async function lossAndReturn(kit: DrillKit): Promise<void> {
     tell: (line) => kit.tell(`    ${line}`),
   })
   const next = await startServer(kit, { DATA_DIR })
-  // The session came back as well.
+  // The session was restored as well.
   const again = await signIn(next.url, worker.token)
   must((await countLost(again, [file])) === 0, 'o arquivo não voltou')
   await next.end('SIGTERM')
@@ -80,7 +82,7 @@ export async function lossAndReturn(kit: DrillKit): Promise<void> {
   await mustCheck(kit, { DATA_DIR })
 }
 
-/** Moves to a database of PostgreSQL: as a rehearsal beside the server, then for good, then again. */
+/** Moves to a PostgreSQL database: as a rehearsal while the server runs, then for good, then again. */
 export async function moving(kit: DrillKit): Promise<void> {
   const to = process.env.E2E_DATABASE_URL
   if (!to) return kit.tell('  pulado: rode com "node scripts/postgres.mjs -- npm run drills -- move"')
@@ -96,7 +98,7 @@ export async function moving(kit: DrillKit): Promise<void> {
   }
   const server = await startServer(kit, { DATA_DIR })
   const worker = await signIn(server.url)
-  const sent: Sent[] = []
+  const sent: UploadedFile[] = []
   const send = async () => {
     const one = await worker.send(600_000)
     must(one !== undefined, 'o arquivo não foi aceito')

@@ -1,4 +1,4 @@
-/* Generates `generated/` from schema files, deterministically; with any problem, nothing is written. */
+/* Generates `generated/` from schema files, deterministically; if there is any problem, nothing is written. */
 import type { Entity } from '#model/entity/entity'
 import { checkSchemas } from './checks/check'
 import { checkChanges, noteChanges, readChanges } from './checks/checkChanges'

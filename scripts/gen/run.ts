@@ -1,6 +1,4 @@
-/*
- * One run of `npm run gen` as a function. Hides the order of reading, checking, comparing and writing.
- */
+/* One run of `npm run gen` as a function: reads, checks, compares and writes. */
 
 import { callsFile, emitCalls } from './calls/emitCalls'
 import { formatAnnotation, formatProblem } from './files/problem'
@@ -13,7 +11,7 @@ export interface RunOptions {
   readonly outFolder: string
   readonly shownAs: string
   readonly isCheck: boolean
-  /** Root of the repository whose endpoints are read too. */
+  /** Root of the repository whose endpoints are read as well. */
   readonly callsOf?: string
   /** Also prints annotations for GitHub Actions. */
   readonly annotates?: boolean
@@ -36,7 +34,7 @@ export interface RunResult {
   readonly lines: readonly string[]
 }
 
-/** Runs the generator; writes nothing while a schema has a problem. */
+/** Runs the generator; writes nothing if a schema has a problem. */
 export async function run(options: RunOptions): Promise<RunResult> {
   const { schemasFolder, outFolder, shownAs, isCheck, memory = createRunMemory() } = options
   const {

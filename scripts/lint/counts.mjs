@@ -1,6 +1,6 @@
 /*
- * `npm run lint`: counts what makes the tree hard to read and fails when a count exceeds its limit.
- * A limit only ever goes down: lower it when a count does. `--list <count>` prints the places of one count.
+ * `npm run lint`: counts what makes the code hard to read and fails if a count exceeds its limit. A limit may
+ * only go down: lower it when a count does. `--list <count>` prints the places of one count.
  */
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
@@ -27,7 +27,7 @@ function find(pattern, isIn = () => true) {
 
 const irregular =
   'Told|Kept|Held|Given|Taken|Known|Shown|Drawn|Found|Said|Sent|Made|Seen|Written|Chosen|Broken|Hidden|Left|Lost|Laid|Gone|Bought|Sought|Meant|Built|Thrown|Worn|Borne|Brought'
-/** A participle says what happened to a thing and not what it is. */
+/** A participle says what happened to a thing instead of what it is. */
 const participles = find(new RegExp(`\\b(?:interface|type) ([A-Z][a-z]+ed|${irregular})\\b`, 'g')).filter(
   (place) => !/ (?:Feed|Seed|Need|Speed|Shed)$/.test(place),
 )
@@ -61,7 +61,6 @@ const sparse = [...folders]
   )
   .map(([folder, own]) => `${folder} ${own.map((file) => basename(file)).join(', ')}`)
 
-/** What is counted, the places of it and how many there may be. */
 const counts = {
   'types named by a bare participle': [participles, 0],
   'comparisons with the name of a field kind': [kindComparisons, 34],

@@ -1,6 +1,6 @@
 /*
- * The rooms of the model and of both engines on their floors, lowest first. A room is a folder or a file of its place,
- * and it imports from lower floors only.
+ * The rooms of the model and of both engines by floor, lowest first. A room is a folder or a file, and may
+ * only import from lower floors.
  */
 import { dirname, join, normalize } from 'node:path'
 
@@ -48,7 +48,7 @@ export const floors = {
   ],
 }
 
-/** Imports between the rooms of a place: `from → to` with the files that import. `textOf` has the texts by path. */
+/** Imports between rooms: `from → to` with the files that import. `textOf` has the texts by path. */
 export function arrowsOf(place, textOf) {
   const roomOf = (path) => {
     if (!path.startsWith(`${place}/`)) return undefined
@@ -69,7 +69,7 @@ export function arrowsOf(place, textOf) {
   return arrows
 }
 
-/** Those of the arrows that do not lead to a lower floor; a room without a floor is above all others. */
+/** The imports that do not lead to a lower floor; a room without a floor is above all others. */
 export function upwardIn(place, arrows) {
   const floorOf = (room) => {
     const at = floors[place].findIndex((floor) => floor.includes(room))

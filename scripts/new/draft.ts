@@ -1,4 +1,4 @@
-/* A new entity in the making: fields with their properties, and the reason for each choice. */
+/* A new entity being created: fields with their properties, and the reason for each choice. */
 import type { Row } from '#model/entity/jsonSchema'
 
 export interface FieldDraft {
@@ -7,7 +7,7 @@ export interface FieldDraft {
   /** The property to write, without its title. */
   readonly property: Row
   readonly required: boolean
-  /** Reason in pt-BR; '' if the author said so. */
+  /** Reason in pt-BR; empty if the author specified it. */
   readonly why: string
   /** What the author should verify, in pt-BR. */
   readonly doubts: readonly string[]

@@ -1,4 +1,4 @@
-/* Removes from a proposed file whatever `npm run gen` refuses, keyword by keyword, and reports it. */
+/* Removes from a proposed file whatever `npm run gen` rejects, keyword by keyword, and reports it. */
 import { getLocation } from 'jsonc-parser'
 import { isRow, type Row } from '#model/entity/jsonSchema'
 import { checkSchemas } from '../gen/checks/check'
@@ -31,8 +31,8 @@ const needed = new Set([
 ])
 
 /**
- * Repairs a file that is to be called `name`.
- * @param said names of properties given by the author, which are not removed
+ * Repairs a file that will be called `name`.
+ * @param said names of properties specified by the author, which are not removed
  */
 export function repairSchema(
   file: Row,

@@ -9,23 +9,23 @@ import type { FieldDraft } from './draft'
 import { newText } from './messages'
 import { nameOf, titleOf } from './portuguese'
 
-type Maker = (inside: string) => Row
+type MakeProperty = (inside: string) => Row
 
 const text =
-  (format: string): Maker =>
+  (format: string): MakeProperty =>
   () => ({ type: 'string', format })
 const own =
-  (type: string, kind: Kind, more: Row = {}): Maker =>
+  (type: string, kind: Kind, more: Row = {}): MakeProperty =>
   () => ({ type, ...more, 'x-field': { kind } })
 const number =
-  (type: 'integer' | 'number', words: Row = {}): Maker =>
+  (type: 'integer' | 'number', words: Row = {}): MakeProperty =>
   (unit) => {
     const all = { ...words, ...(unit !== '' && { unit }) }
     return { type, ...(Object.keys(all).length > 0 && { 'x-field': all }) }
   }
 const options = (inside: string) => inside.split('|').map((each) => each.trim())
 
-const makers: Readonly<Record<Kind, Maker>> = {
+const makers: Readonly<Record<Kind, MakeProperty>> = {
   text: (length) => ({ type: 'string', maxLength: Number(length) || 80 }),
   longText: own('string', 'longText', { maxLength: 1000 }),
   integer: number('integer'),

@@ -1,6 +1,6 @@
 /*
- * Installs missing packages of the lock file: for `npm start` those that build and serve the console, for tests and
- * development all. As a program (`node scripts/packages/install.mjs`), it installs all.
+ * Installs missing packages of the lock file: `npm start` only needs those that build and serve the console,
+ * tests and development need all. As a program (`node scripts/packages/install.mjs`), it installs all.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
@@ -18,7 +18,7 @@ export function ensureInstalled({ folder = '.', withTools = false } = {}) {
   const hash = () => hashOf(['package.json', 'package-lock.json'].map((name) => join(folder, name)))
   if (isFresh(stamp, hash()) && missingIn(folder, withTools).length === 0) return
   console.log('Instalando dependências…')
-  // Otherwise npm would remove the tools that an earlier `npm test` installed.
+  // Without this, npm would remove the tools that an earlier `npm test` installed.
   const hasTools = existsSync(join(folder, 'node_modules/vitest'))
   const development = withTools || hasTools ? '--include=dev' : '--omit=dev'
   // `install` instead of `ci`, so that only changed packages are replaced.

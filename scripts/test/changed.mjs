@@ -1,6 +1,6 @@
 /*
- * `npm run test:changed [commit]`: the types, the style and the tests of what differs from a commit (HEAD), without
- * those marked as extended, and the release journeys of the changed places.
+ * `npm run test:changed [commit]`: checks types and style, and runs the tests of what differs from a commit
+ * (HEAD), except extended ones, and the release journeys of the changed places.
  */
 import { execFileSync, spawnSync } from 'node:child_process'
 import { ensureInstalled } from '../packages/install.mjs'

@@ -1,2 +1,2 @@
-/** Undefined if Playwright's own browser is to be used. */
+/** Undefined if Playwright's own browser should be used. */
 export function findChromium(): string | undefined

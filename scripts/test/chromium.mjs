@@ -15,7 +15,7 @@ const places = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ]
 
-/** Undefined if Playwright's own browser is to be used. */
+/** Undefined if Playwright's own browser should be used. */
 export function findChromium() {
   return [process.env.CHROMIUM_PATH, ...places].find((path) => path && existsSync(path))
 }
@@ -35,7 +35,7 @@ function ensureChromium() {
   }
 }
 
-/** `isOptional`: a browser exists already, so failure to install the lighter one is no error. */
+/** `isOptional`: a browser already exists, so failing to install the lighter one is not an error. */
 function installOnDebian(isOptional) {
   console.log('Instalando o Chromium sem janelas para os testes…')
   if (!canAdd(withoutWindows)) {

@@ -1,13 +1,14 @@
 /*
- * What a change touches: the tests nearest to it by imports, and the journeys of its place. vitest's own `--changed`
- * takes minutes to follow every import, and selects almost all tests for a change of the model or the server.
+ * Finds what a change affects: the tests closest to it by imports, and the journeys of its place. vitest's
+ * own `--changed` takes minutes to follow every import, and selects almost all tests for a change of the
+ * model or the server.
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 
-/** Importers of importers are looked at until this many tests are found. */
+/** Importers of importers are followed until this many tests are found. */
 const fewestTests = 8
-/** Journeys of a place, as files of e2e/; a file belongs to the longest path that it begins with. */
+/** Journeys by place, as files of e2e/; the longest path that a file starts with applies. */
 export const journeys = {
   'src/engine/': ['shell'],
   'src/engine/actions/': ['workflows'],

@@ -2,7 +2,7 @@
 import { stripVTControlCharacters } from 'node:util'
 
 /**
- * The line before each stack trace, which has the message.
+ * The line before each stack trace, which contains the message.
  * @param mark only lines with this prefix are searched
  */
 export function findStacks(output, mark = '') {

@@ -1,6 +1,7 @@
 /*
- * Environment of a command: that of the installation's systemd service if there is one (including
- * `LoadCredential`), run under the service's account; else that of the process, as in a container.
+ * Environment of a command. On a host with a systemd service, it is the service's environment (including
+ * `LoadCredential`), and the command runs as the service's account. Otherwise, as in a container, it is that
+ * of the process.
  */
 import { spawnSync } from 'node:child_process'
 import { describePlace } from '../copies/source'
@@ -22,7 +23,7 @@ const option = '--service'
 /**
  * Reads `--service [name or file]` and the process's environment. Without the option, the service of this
  * folder is used unless the environment names a database; the process's variables take precedence.
- * @throws Error in words
+ * @throws Error with a message for the operator
  */
 export function readCommandEnvironment(
   typed: readonly string[],
@@ -47,7 +48,7 @@ export function readCommandEnvironment(
   return { environment, service: path, args }
 }
 
-/** Tells the value of `--service` from the command's own argument, such as a backup file. */
+/** Distinguishes the value of `--service` from the command's own argument, such as a backup file. */
 function isService(word: string): boolean {
   return word.endsWith('.service') || /^[\w@:-]+$/.test(word)
 }
@@ -67,7 +68,7 @@ function warnOfOther(path: string, environment: Environment): string | undefined
     const used = describePlace(environment)
     return place === used ? undefined : commandsText.otherThanService(path, place, used)
   } catch {
-    // Without access to the service's secrets, the operator named a database of their own.
+    // The operator, who cannot read the service's secrets, named another database.
     return undefined
   }
 }

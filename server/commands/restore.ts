@@ -7,7 +7,7 @@ import { copyFolder } from '../copies/schedule'
 import { version } from '../version'
 import type { CommandContext } from './run'
 
-// The bundle is beside the build's output; from source an earlier build may exist.
+// The bundle is next to the build output. When run from source, an earlier build may exist.
 const built = join(import.meta.dirname, import.meta.url.endsWith('.ts') ? '../../dist' : '..')
 const template = join(built, 'template.tar.gz')
 

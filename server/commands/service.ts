@@ -12,7 +12,7 @@ import { parseEnvironmentFile, parseUnit, splitWords, type UnitLine } from './un
 
 export interface Service {
   readonly environment: Readonly<Record<string, string>>
-  /** The account it runs under; root without one. */
+  /** The account that the service runs under; root by default. */
   readonly user?: string
 }
 
@@ -31,7 +31,7 @@ const credentialStores = [
 ]
 const credentialsFolder = '\0credentials'
 
-/** By name or path, or the service that runs in the folder. @returns undefined where there is none */
+/** Finds a service by name or path, or the one that runs in the folder. @returns undefined if there is none */
 export function findService(folder: string, named?: string, folders = unitFolders): string | undefined {
   if (named !== undefined) {
     if (named.includes('/')) return existsSync(named) ? resolve(named) : undefined
@@ -61,7 +61,7 @@ export function readService(path: string): Service {
   const environment = Object.fromEntries(
     pairs.map(([name, value]) => resolveCredential(name, value, credentials, path)),
   )
-  // Relative paths start in the service's working folder, wherever the command was typed.
+  // Relative paths are resolved from the service's working directory, not the operator's.
   for (const name of ['DATA_DIR', 'BACKUP_DIR']) {
     const value = environment[name]
     if (value && directory) environment[name] = resolve(directory.replace(/^-/, ''), value)
@@ -82,7 +82,7 @@ function readLines(path: string): readonly UnitLine[] {
   )
 }
 
-/** Values of a repeatable key; an empty one resets the list. */
+/** Values of a key that may be repeated; an empty value resets the list. */
 function valuesOf(lines: readonly UnitLine[], key: string): readonly string[] {
   const values = lines.filter((line) => line.key === key).map(({ value }) => value)
   return values.slice(values.lastIndexOf('') + 1)
@@ -118,7 +118,7 @@ function readCredentials(
   return new Map([...listed('LoadCredential', false), ...listed('LoadCredentialEncrypted', true)])
 }
 
-/** Returns the secret itself instead of its path, since the service's account cannot read root's file. */
+/** Returns the secret instead of its path, since the service's account cannot read root's file. */
 function resolveCredential(
   name: string,
   value: string,

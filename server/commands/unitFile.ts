@@ -7,9 +7,8 @@ export interface UnitLine {
 }
 
 /**
- * A line that ends in `\` continues on the next.
- * @example parseUnit('[Service]
- * User=console') // [{ section: 'Service', key: 'User', value: 'console' }]
+ * Joins lines that end in `\` with the next one.
+ * @example parseUnit('[Service]\nUser=console') // [{ section: 'Service', key: 'User', value: 'console' }]
  */
 export function parseUnit(text: string): readonly UnitLine[] {
   const lines: UnitLine[] = []
@@ -59,9 +58,8 @@ export function splitWords(text: string): readonly string[] {
 }
 
 /**
- * Nothing is expanded; `&`, `$` and `#` inside a value are literal.
- * @example parseEnvironmentFile('A=x?a=1&b=2
- * B="two words"') // [['A', 'x?a=1&b=2'], ['B', 'two words']]
+ * Expands nothing: `&`, `$` and `#` inside a value are literal.
+ * @example parseEnvironmentFile('A=x?a=1&b=2\nB="two words"') // [['A', 'x?a=1&b=2'], ['B', 'two words']]
  */
 export function parseEnvironmentFile(text: string): readonly (readonly [name: string, value: string])[] {
   const assignment =
@@ -71,7 +69,7 @@ export function parseEnvironmentFile(text: string): readonly (readonly [name: st
   )
 }
 
-/** Quotes have a meaning only at the start of a value and after a quoted part. */
+/** Quotes are special only at the start of a value and after a quoted part. */
 function readValue(raw: string): string {
   let value = ''
   let rest = raw.trim()

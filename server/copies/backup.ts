@@ -1,11 +1,11 @@
-/* Backups in a folder, one file each, named by time; the oldest are deleted. */
+/* Backups in one folder: one file each, named by time. The oldest are deleted. */
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type WrittenCopy, writeCopyFile } from '../db/copy/copyFile'
 import type { Database } from '../db/database'
 import { type OutsideContents, takeIn } from './takeIn'
 
-/** Folder of the backups, and how many are kept; all by default. */
+/** Backup folder, and how many backups to keep (all by default). */
 export interface CopyPlace {
   readonly folder: string
   readonly keep?: number | undefined
@@ -22,7 +22,7 @@ export function stampOf(at: Date): string {
   return at.toISOString().slice(0, 19).replaceAll(':', '-')
 }
 
-/** Deletes older backups only after the new one is verified. */
+/** Deletes older backups only once the new one has been verified. */
 export async function createBackup(
   db: Database,
   { folder, keep, contents }: CopyPlace,

@@ -1,7 +1,7 @@
 /*
- * Backup before a new version migrates the tables: a copy of the embedded database's folder, or a dump of a
- * PostgreSQL database in BACKUP_DIR. BACKUP_BEFORE_UPDATE=0 skips the dump, for large databases with backups
- * of their own.
+ * Backs up the data before a new version migrates the tables: a copy of the embedded database's folder, or a
+ * dump of a PostgreSQL database in BACKUP_DIR. BACKUP_BEFORE_UPDATE=0 skips the dump, for large databases
+ * that are backed up otherwise.
  */
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -24,7 +24,7 @@ interface UpdateOptions {
   tell(line: string): void
 }
 
-/** @throws Error in words when the backup fails; nothing has changed then */
+/** @throws Error with a message for the operator when the backup fails; nothing has changed then */
 export async function backUpBeforeUpdate({ db, environment, madeBy, tell }: UpdateOptions): Promise<void> {
   if (db.copyAside) {
     await keepFolderAside(db, dataFolder(environment), (place) => tell(copiesText.updating(place)))

@@ -30,7 +30,7 @@ export async function check(
       }
     })
   } catch (error) {
-    // Damage reported already makes queries over several tables fail.
+    // Damaged tables, reported already, would make queries across tables fail.
     if (findings === 0) throw error
     note(copiesText.finding('…', describeError(error)))
   }

@@ -1,4 +1,7 @@
-/* Most messages waiting at the backup have been sent since, so after a restore they become failed ones. */
+/*
+ * Marks the messages that were waiting at the time of the backup as failed after a restore, because most of
+ * them have been sent since.
+ */
 import type { Queryable } from '../db/database'
 import { copiesText } from './messages'
 

@@ -1,6 +1,6 @@
 /*
- * Moves an embedded installation to a PostgreSQL database in one verified transaction. A repeated move
- * replaces the last one, unless the target was used since.
+ * Moves an embedded installation to a PostgreSQL database in one verified transaction. Moving again replaces
+ * the previous result, unless the target has been used since.
  */
 import { createHash } from 'node:crypto'
 import { atOneMoment, type CopyManifest, differingTables } from '../db/copy/copy'
@@ -25,7 +25,7 @@ export interface MoveOptions {
   tell(line: string): void
 }
 
-/** @throws Error in words; the target is then unchanged */
+/** @throws Error with a message for the operator; the target is then unchanged */
 export async function move(options: MoveOptions): Promise<'moved' | 'unchanged'> {
   const { environment, to, isReplacing, copies, madeBy, thread, tell } = options
   if (environment.DATABASE_URL) throw new Error(copiesText.sameTarget)
@@ -81,7 +81,7 @@ async function compare(target: Database, manifest: CopyManifest): Promise<'same'
   return left?.sum === sumOf(found) ? 'left' : 'used'
 }
 
-/** Stored where it does not change the hash of the rows. */
+/** Stored as a table comment, which is not part of the hash. */
 async function remember(tx: Queryable, manifest: CopyManifest): Promise<void> {
   await tx.query(`comment on table sys_meta is '${sumOf(manifest)}'`)
 }

@@ -4,7 +4,7 @@ import { copiesText } from './messages'
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** Prints how many contents are missing and the command that copies them; nothing when none is. */
+/** Prints how many files are missing and the command that copies them; prints nothing if none are. */
 export async function tellOutside(
   db: Queryable,
   environment: Environment,

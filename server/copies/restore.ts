@@ -31,7 +31,7 @@ export interface RestoreOptions {
   tell(line: string): void
 }
 
-/** @throws Error in words; nothing has changed then */
+/** @throws Error with a message for the operator; nothing has changed then */
 export async function restore(options: RestoreOptions): Promise<void> {
   const { path, environment, tell } = options
   if (!environment.DATABASE_URL) await assertNotMoved(dataFolder(environment))

@@ -1,6 +1,6 @@
 /*
- * Scheduled backups: BACKUP_EVERY (12h, 1d; none without it), BACKUP_KEEP (14), BACKUP_DIR (./copias) and
- * BACKUP_FILES (1: includes the files at FILES_URL). Of several servers on one database, one makes each backup.
+ * Scheduled backups: BACKUP_EVERY (12h, 1d; off by default), BACKUP_KEEP (14), BACKUP_DIR (./copias) and BACKUP_FILES
+ * (1: includes the files at FILES_URL). When several servers share a database, each backup is made by one of them.
  */
 import type { Database } from '../db/database'
 import { describeError } from '../db/errors'
@@ -19,7 +19,7 @@ export interface CopyPlan {
 }
 
 const unitMs: Readonly<Record<string, number>> = { m: 60_000, h: 3_600_000, d: 86_400_000 }
-/** Milliseconds between checks for a due backup; a failed one is retried after as long. */
+/** Interval in milliseconds between checks for a due backup, and before a failed one is retried. */
 const lookMs = 600_000
 
 type Environment = Readonly<Record<string, string | undefined>>
@@ -35,7 +35,7 @@ export function readKeep({ BACKUP_KEEP }: Environment): number | undefined {
   return keep
 }
 
-/** Whether backups include files outside the database. @throws Error in words */
+/** Whether backups include files outside the database. @throws Error with a message for the operator */
 export function readHasFiles({ BACKUP_FILES }: Environment): boolean {
   if (BACKUP_FILES && !['0', '1'].includes(BACKUP_FILES)) throw new Error(copiesText.badFiles(BACKUP_FILES))
   return BACKUP_FILES === '1'
@@ -53,7 +53,7 @@ export function readCopyPlan(environment: Environment): CopyPlan | undefined {
 
 interface ScheduleTools extends SourceOptions {
   readonly db: Database
-  /** Environment with the address of files outside the database, for the hint to the operator. */
+  /** Environment with the address of files outside the database, for the hint printed to the operator. */
   readonly environment?: Environment
   readonly madeBy: string
   readonly contents?: OutsideContents | undefined
@@ -104,7 +104,7 @@ export function createSchedule(plan: CopyPlan, tools: ScheduleTools): CopySchedu
   }
   const run = () => {
     running ??= runOnce()
-      // The database is unavailable: retried at the next check.
+      // The database is unavailable; the next check tries again.
       .catch(fail)
       .finally(() => {
         running = undefined

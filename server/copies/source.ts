@@ -18,7 +18,7 @@ import { copiesText } from './messages'
 
 export interface Source {
   readonly db: Database
-  /** A server is running: later writes are not seen. */
+  /** Read from a copy of a running server's folder, so later writes are missing. */
   readonly isLive: boolean
   readonly place: string
   close(): Promise<void>
@@ -41,7 +41,7 @@ export function dataFolder({ DATA_DIR }: DatabaseEnvironment): string {
   return resolve(DATA_DIR || './data')
 }
 
-/** @throws Error in words when there is no data, or it is used elsewhere now */
+/** @throws Error with a message for the operator when there is no data, or another process is using it */
 export async function openSource(
   environment: DatabaseEnvironment,
   { thread, mayBeMoved = false }: SourceOptions = {},
@@ -61,7 +61,7 @@ export async function openSource(
 
 const keptStates = 2
 
-/** Copies a folder's data beside it before a change; only for an embedded database. */
+/** Copies an embedded database's folder before a change, next to the original. */
 export async function keepFolderAside(
   db: Database,
   folder: string,
@@ -82,7 +82,7 @@ export async function keepFolderAside(
 
 const updateSuffix = '.antes-de-atualizar-'
 
-/** A snapshot of a database that this process has open, for reading while it continues. */
+/** A snapshot of a database that this process has open, so it can be read while in use. */
 export async function openAside(db: Database, options: SourceOptions = {}): Promise<Source> {
   if (!db.copyAside) return { db, isLive: true, place: '', close: async () => undefined }
   return openCopy(await db.copyAside(), '', options)
@@ -114,7 +114,6 @@ function readAnswer(told: string): string {
   return copy
 }
 
-/** Removes the password of a database URL. */
 export function hideSecret(address: string): string {
   return address.replace(/^(\w+:\/\/[^:@/]*):[^@]*@/, '$1:***@')
 }

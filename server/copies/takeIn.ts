@@ -32,7 +32,7 @@ async function* sayInside(rows: Lines, place: number): Lines {
   }
 }
 
-/** Merges the chunks inside and outside the database in hash order; a content is in one of both. */
+/** Merges the chunks inside and outside the database in hash order; each file is stored in one of the two. */
 async function* addParts(
   tx: Queryable,
   contents: OutsideContents,
@@ -67,7 +67,7 @@ async function* partsOf(
 ): Lines {
   const hash = createHash('sha256')
   let place = 0
-  // A range of zero bytes is invalid.
+  // A byte range cannot be empty.
   const bytes = size > 0 ? contents.read(sha256, 0, size - 1) : []
   for await (const part of cutInParts(bytes)) {
     hash.update(part)

@@ -13,18 +13,18 @@ import type { TarEntry } from './tar'
 export interface OpenFolder extends FolderLock {
   folder: string
   cluster: string
-  /** Empty so far: `createCluster` must come before anything opens it. */
+  /** Still empty: call `createCluster` before opening it. */
   isNew: boolean
   isInstallation: boolean
 }
 
 export interface FolderOptions {
-  /** A mark beside the folder keeps lost data from being replaced by an empty database. */
+  /** A marker file next to the folder, which keeps lost data from being replaced by an empty database. */
   isInstallation?: boolean | undefined
   mustExist?: boolean | undefined
 }
 
-/** @throws Error in words when the folder is in use, unusable, or has lost its data */
+/** @throws Error with a message for the operator when the folder is in use, unusable, or has lost its data */
 export async function openFolder(dataDir: string, options: FolderOptions = {}): Promise<OpenFolder> {
   const folder = resolve(dataDir)
   await assertNotLost(folder, options)
@@ -66,7 +66,7 @@ export async function copyCluster({
 }: Pick<OpenFolder, 'folder' | 'cluster'>): Promise<string> {
   const copy = join(folder, `${copyPrefix}${randomUUID()}`)
   try {
-    // Shares blocks with the original where the file system supports it.
+    // Copy-on-write where the file system supports it.
     await cp(cluster, join(copy, 'cluster'), { recursive: true, mode: constants.COPYFILE_FICLONE })
   } catch (error) {
     await rm(copy, { recursive: true, force: true })
@@ -81,7 +81,7 @@ export async function createCluster(
   write: (path: string) => Promise<void>,
 ): Promise<void> {
   const partial = `${cluster}.partial`
-  // Left by a process killed during its first start; the lock proves that it is gone.
+  // Left over from a process killed during its first start. Holding the lock proves that it is gone.
   await rm(partial, { recursive: true, force: true })
   await write(partial)
   await rename(partial, cluster)
@@ -92,7 +92,7 @@ export async function createCluster(
 export async function writeEntries(folder: string, entries: readonly TarEntry[]): Promise<void> {
   const folders = [folder, ...entries.filter((it) => !it.data).map((it) => join(folder, it.name))]
   for (const path of folders) await mkdir(path, { mode: 0o700 })
-  // Concurrently, so that the disk can combine the syncs.
+  // Concurrent fsyncs can be combined by the disk.
   await Promise.all(
     entries.map(async ({ name, data }) => {
       if (!data) return
@@ -108,7 +108,7 @@ export async function writeEntries(folder: string, entries: readonly TarEntry[])
   await Promise.all(folders.map(syncPath))
 }
 
-/** Syncs a folder's entries. Windows cannot open a folder, and does it by itself. */
+/** Syncs a directory's entries. Windows cannot open a directory and does not need this. */
 async function syncPath(path: string): Promise<void> {
   if (process.platform === 'win32') return
   const handle = await open(path, 'r')

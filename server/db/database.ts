@@ -27,15 +27,15 @@ export interface Database extends Queryable {
   /** Free bytes of the disk with the data; undefined when that is another machine. */
   freeBytes?(): Promise<number | undefined>
   /**
-   * Copies the current data into a folder that can be opened as a data folder; the caller must remove it.
-   * Only for the embedded database on a disk.
+   * Copies the current data into a folder that can be opened as a data folder and that the caller must
+   * remove. Only for an embedded database on disk.
    */
   copyAside?(): Promise<string>
-  /** Writes a first start, so far in memory, to the disk; until then a crash leaves nothing. */
+  /** Writes an in-memory first start to disk; until then a crash leaves nothing behind. */
   settle?(): Promise<void>
   /**
-   * Runs `work` under a lock of this name over all processes on the database. Others wait; the lock of a dead
-   * process is released. `work` uses the database as usual.
+   * Runs `work` under a named lock across all processes on the database. Other callers wait, and a dead
+   * process's lock is released. `work` uses the database as usual.
    */
   withLock<T>(name: string, work: () => Promise<T>): Promise<T>
   /** Notifies every process on this database with up to 7,000 bytes; delivery is not guaranteed. */
@@ -45,7 +45,7 @@ export interface Database extends Queryable {
   load(): DatabaseLoad
   /** Called once, with the reason, when the engine has crashed and only a new process can continue. */
   onDeath(listener: (reason: Error) => void): void
-  /** Waits for running work, flushes, and releases the connections and the folder's lock. */
+  /** Waits for running work, flushes it, then releases the connections and the folder's lock. */
   close(): Promise<void>
 }
 

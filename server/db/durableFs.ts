@@ -1,7 +1,6 @@
-// PGlite's folder file system with the operation it lacks: fsync.
-// Stock NodeFS answers fsync with "done" and does nothing; a power cut then loses nearly every
-// acknowledged write. Here fsync on a file or a folder reaches the operating system, and a failure of it
-// reaches PostgreSQL (which stops rather than acknowledge).
+// PGlite's folder file system with a working fsync. NodeFS's own fsync does nothing and reports success, so a
+// power failure would lose nearly every acknowledged write. Here fsync reaches the operating system, and its
+// failures reach PostgreSQL, which stops instead of acknowledging.
 import fs from 'node:fs'
 import type { PGlite } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
@@ -18,7 +17,6 @@ interface NodeFileSystem {
   stream_ops: { fsync?: (stream: NodeStream) => number }
 }
 
-/** A folder on disk whose fsync is real. */
 export class DurableFS extends NodeFS {
   override async init(pg: PGlite, options: EmscriptenOptions) {
     const { emscriptenOpts } = await super.init(pg, options)

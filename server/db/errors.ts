@@ -26,7 +26,7 @@ export function readServerError(error: unknown): WireError | undefined {
   }
 }
 
-/** Whether PostgreSQL panicked: later answers cannot be trusted. */
+/** Whether PostgreSQL panicked, in which case later results cannot be trusted. */
 export function isDeadly(error: unknown): boolean {
   return error instanceof Error && 'severity' in error && ['PANIC', 'FATAL'].includes(String(error.severity))
 }
@@ -48,7 +48,7 @@ export function toDatabaseError(error: unknown): DatabaseError {
   )
 }
 
-/** Node's AggregateError (every address refused) has an empty message of its own. */
+/** Node's AggregateError (every address refused the connection) has an empty message. */
 export function describeError(error: unknown): string {
   if (error instanceof AggregateError) return error.errors.map(describeError).join('; ')
   return error instanceof Error ? error.message : String(error)

@@ -13,11 +13,11 @@ export type Release = () => Promise<void>
 
 export interface FolderLock {
   release: Release
-  /** Served at the folder's socket file, with its permissions. A call is one line, and so is its answer. */
+  /** Served on the folder's socket file, protected by its permissions. Requests and responses are one line each. */
   onCall(answer: (call: string) => Promise<string>): void
 }
 
-/** @throws Error in words, naming the folder, when another process holds it */
+/** @throws Error with a message for the operator, naming the folder, when another process holds it */
 export async function lockFolder(folder: string): Promise<FolderLock> {
   const name = nameOf(await stat(folder, { bigint: true }))
   const held: Server[] = []
@@ -58,7 +58,7 @@ export async function callHolder(folder: string, call: string): Promise<string |
   })
 }
 
-/** Any user can connect to an abstract socket, so only the socket file is answered. */
+/** Any user can connect to an abstract socket, so requests are answered on the socket file only. */
 function answerCalls(socket: Socket, answer: (call: string) => Promise<string>): void {
   let said = ''
   socket.on('error', () => undefined)
@@ -84,7 +84,7 @@ function lockAddresses(folder: string, name: string): string[] {
   return process.platform === 'linux' ? [`\0${name}`, file] : [file]
 }
 
-/** A process that spawns another copies its descriptors until the exec, the lock included. */
+/** A child process inherits its parent's descriptors until exec, including the lock. */
 const patienceMs = 1_000
 const pauseMs = 50
 

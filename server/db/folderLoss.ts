@@ -7,10 +7,10 @@ import { messages } from './messages'
 /** Major version of PostgreSQL in the embedded engine. */
 export const embeddedVersion = 18
 
-/** No cluster opens without these, and PostgreSQL's own messages do not say what to do. */
+/** No cluster opens without these files, and PostgreSQL's own errors do not say what to do. */
 const neededParts = ['PG_VERSION', 'base', 'global', 'global/pg_control', 'pg_wal', 'pg_xact']
 
-/** Left in a folder whose data moved elsewhere; its text is shown at a start there. */
+/** Left in a folder whose data was moved elsewhere; its text is shown when a server starts there. */
 const moveMark = 'mudou-para.txt'
 
 /** Files that do not count as traces of a lost cluster. */
@@ -20,7 +20,7 @@ function markOf(folder: string): string {
   return `${folder}.instalacao`
 }
 
-/** Accepts a complete folder, and one that never had data. @throws Error in words */
+/** Accepts a complete folder, and one that never had data. @throws Error with a message for the operator */
 export async function assertNotLost(
   folder: string,
   { isInstallation, mustExist }: { isInstallation?: boolean | undefined; mustExist?: boolean | undefined },
@@ -39,7 +39,7 @@ export async function assertNotLost(
   if (mustExist) throw new Error(messages.dataMissing(folder))
 }
 
-/** @throws Error in words that say where the data is now */
+/** @throws Error saying where the data is now */
 export async function assertNotMoved(folder: string): Promise<void> {
   const moved = await readFile(join(folder, moveMark), 'utf8').catch(() => undefined)
   if (moved) throw new Error(moved.trim())
@@ -63,7 +63,7 @@ async function mustBeWhole(folder: string, cluster: string): Promise<void> {
     throw new Error(messages.dataOfOther(folder, version, embeddedVersion))
 }
 
-/** Keeps a server from starting in the old folder and writing to stale data. */
+/** Prevents a server from starting in the old folder and writing to stale data. */
 export async function markMoved(folder: string, to: string, at: Date): Promise<void> {
   const mark = join(folder, moveMark)
   await writeFile(mark, messages.dataMoved(folder, to, at.toISOString().slice(0, 16).replace('T', ' '), mark))

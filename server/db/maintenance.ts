@@ -1,5 +1,5 @@
-// Background work of a PostgreSQL server that PGlite, a single process, lacks: checkpoints (without them the
-// write-ahead log grows for ever, and recovery replays all of it), planner statistics, and vacuum.
+// Background work that PGlite, being a single process, does not do by itself: checkpoints (without them the
+// write-ahead log grows for ever and recovery replays all of it), planner statistics, and vacuum.
 import type { Connection } from './transaction'
 
 const mebibyte = 1024 * 1024
@@ -19,7 +19,7 @@ const logSinceCheckpoint =
 
 /** Must run outside a transaction. */
 export async function runMaintenance(connection: Connection): Promise<void> {
-  // A single process reports its statistics only between commands, and late.
+  // A single process reports its statistics late, and only between commands.
   await connection.run('select pg_stat_force_next_flush()', [])
   const { rows: tables } = await connection.run(neglectedTables, [])
   for (const { table, isFullOfDead } of tables) {

@@ -27,7 +27,7 @@ export async function openDatabase(
   { template, settlesLater, postgres }: OpenOptions = {},
 ): Promise<Database> {
   if (DATABASE_URL) {
-    // Loaded on demand: the embedded engine needs no other driver.
+    // Loaded on demand, because the embedded engine does not need this driver.
     const { openPostgres } = await import('./postgres')
     return openPostgres(DATABASE_URL, postgres)
   }

@@ -1,5 +1,5 @@
-// PGlite's in-memory files, which can be written to a folder once PostgreSQL has closed them. PGlite itself
-// would dump them to an archive, which needs as much memory again for each copy on the way.
+// PGlite's in-memory files, which can be written to a folder once PostgreSQL has closed them. PGlite's own
+// dump creates an archive, which needs as much memory again for each intermediate copy.
 import fs from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -13,14 +13,14 @@ interface Files {
 }
 
 export class PersistableFS extends MemoryFS {
-  /** Target folder for the close; it must not exist yet, and is synced. */
+  /** Folder to write to on close; it must not exist yet, and is synced. */
   keptIn: string | undefined
 
   override async closeFs(): Promise<void> {
     if (this.keptIn !== undefined && this.pg) {
       const written: string[] = []
       writeOut(this.pg.Module.FS as unknown as Files, PGlite.paths.PGDATA, this.keptIn, written)
-      // Synced after all writes, several at once, so that the disk can combine them.
+      // Synced after all writes and concurrently, so the disk can combine them.
       const left = written.values()
       const syncAll = async () => {
         for (const path of left) await sync(path)
@@ -46,11 +46,11 @@ function writeOut(files: Files, from: string, to: string, written: string[]): vo
   written.push(to)
 }
 
-/** The size of Node's thread pool, and as many queued. */
+/** Twice the size of Node's thread pool, so that it never runs idle. */
 const syncedAtOnce = 8
 const fsync = promisify(fs.fsync)
 
-/** Windows cannot sync a folder, and does it by itself. */
+/** Windows cannot sync a directory and does not need it. */
 async function sync(path: string): Promise<void> {
   if (process.platform === 'win32' && fs.statSync(path).isDirectory()) return
   const handle = fs.openSync(path, process.platform === 'win32' ? 'r+' : 'r')

@@ -23,7 +23,7 @@ import { makeTemplate, readTemplate } from './template'
 import { type Connection, createTransactionScope } from './transaction'
 import { encodeParams } from './values'
 
-/** Milliseconds from a statement to the maintenance that follows it; an idle database gets none. */
+/** Milliseconds from a statement to the maintenance after it; an idle database gets none. */
 const careInterval = 5_000
 
 export const copyCall = 'copy'
@@ -33,13 +33,16 @@ export interface PgliteOptions extends FolderOptions {
   dataDir: string
   thread?: URL | undefined
   template?: string | undefined
-  /** In memory the first tables and rows take half the time, and an interrupted start leaves nothing. */
+  /**
+   * Creating the first tables and rows in memory takes half the time, and an interrupted start leaves nothing behind.
+   */
   settlesLater?: boolean | undefined
   start?: ((start: WorkerStart) => Promise<PgliteEngine>) | undefined
 }
 
 /**
- * @throws Error in words when the folder is in use by another process or cannot be used
+ *
+ * @throws Error with a message for the operator when the folder is in use by another process or unusable
  * @example const db = await openPglite({ dataDir: './data', template: 'dist/template.tar.gz' })
  */
 export async function openPglite({
@@ -120,7 +123,7 @@ function connectionTo(thread: PgliteEngine): Connection {
   }
 }
 
-/** Binds a transaction to one engine: after a restart it must not write any more. */
+/** Binds a transaction to one engine: it must not write after a restart. */
 function reserve(thread: PgliteEngine, connection: Connection): Connection {
   const begun = thread.epoch()
   const mustBeThere = () => {
@@ -141,14 +144,14 @@ function reserve(thread: PgliteEngine, connection: Connection): Connection {
 interface ConnectionQueue {
   enqueue<T>(work: () => Promise<T>): Promise<T>
   waiting(): number
-  /** Accepts nothing more, and calls `end` once the waiting work is done. */
+  /** Stops accepting work, and calls `end` once the waiting work is done. */
   close(end: () => Promise<void>): Promise<void>
 }
 
 function createConnectionQueue(connection: Connection): ConnectionQueue {
   const queue = createQueue()
-  // With a single connection, each person has one statement or transaction in the queue at a time, so that
-  // others get their turn.
+  // There is a single connection, so each person has only one statement or transaction in the queue at a
+  // time; others get their turn.
   const shares = createShares({ most: 1, mostWaiting: 300 })
   let waiting = 0
   let closing: Promise<void> | undefined
@@ -157,7 +160,7 @@ function createConnectionQueue(connection: Connection): ConnectionQueue {
   const scheduleCare = () => {
     nextCare ??= setTimeout(() => {
       nextCare = undefined
-      // A failure needs no report here: the next statement meets the same engine.
+      // No need to report a failure here: the next statement runs into the same engine.
       runDetached(() => queue.run(() => runMaintenance(connection))).catch(() => undefined)
     }, careInterval).unref()
   }

@@ -1,14 +1,13 @@
-// PGlite with statements that can be cancelled. The engine is synchronous and cannot be interrupted, so a
-// statement that takes too long is ended with its thread. Another thread opens the folder as after a crash,
-// in about a second, without losing acknowledged writes. In memory there is nothing to reopen, so statements
-// run to their end.
+// PGlite with cancellable statements. The engine is synchronous and cannot be interrupted, so a statement that takes
+// too long is stopped by terminating its thread. A new thread opens the folder as after a crash, in about a second,
+// without losing acknowledged writes. An in-memory database cannot be reopened, so its statements run to completion.
 
 import type { WorkerStart } from './pgliteProtocol'
 import { type PgliteThread, startPgliteThread } from './pgliteThread'
 import { cancelledError, currentContext, reportWork } from './queryContext'
 
 export interface PgliteEngine extends Omit<PgliteThread, 'keep'> {
-  /** Increases when a thread was ended; earlier transactions are gone. */
+  /** Incremented when a thread is terminated; earlier transactions are gone. */
   epoch(): number
   /**
    * Closes an in-memory cluster and reopens it in a folder; `place` chooses where it is written and moves it

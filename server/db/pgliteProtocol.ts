@@ -21,7 +21,6 @@ export interface WorkerResult {
   columns: string[]
   rows: unknown[][]
   command: string | undefined
-  /** Milliseconds that the engine worked. */
   ms: number
 }
 

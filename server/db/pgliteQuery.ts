@@ -30,14 +30,14 @@ const executed = Buffer.concat([serialize.execute({}), serialize.sync()])
 const described = Buffer.concat([serialize.describe({ type: 'P' }), executed])
 const noColumns: Columns = { names: [], parsers: [] }
 
-/** Statements worth preparing; begin and commit are not. */
+/** Statements worth preparing, which excludes begin and commit. */
 const takesReading = /^\s*(select|with|insert|update|delete)\b/i
-/** A generic plan is bad for patterns, ranges, pages and aggregates, so these are planned each time. */
+/** A generic plan is bad for patterns, ranges, pages and aggregates, so these are planned on each run. */
 const dependsOnValues =
   /\b(i?like|between|limit|offset|count|sum|avg|min|max|group)\b|[~&@]|<(?!>)|(?<![-<>])>/i
-/** Commands that change no tables. */
+/** Commands that do not change tables. */
 const isHarmless = /^(SELECT|INSERT|UPDATE|DELETE|MERGE|BEGIN|COMMIT|ROLLBACK|SAVEPOINT|RELEASE)\b/
-/** Prepared statements take memory of the engine. */
+/** Each prepared statement takes up memory in the engine. */
 const maxPrepared = 400
 const longestKept = 10_000
 
@@ -80,9 +80,9 @@ function columnsOf(pglite: PGlite, replies: readonly Message[]): Columns {
 }
 
 interface StatementCache {
-  /** Prepares a statement at its second use; undefined where it must be parsed each time. */
+  /** Prepares a statement on its second use; undefined if it must be parsed every time. */
   find(sql: string): Promise<PreparedStatement | undefined>
-  /** Drops all of them when a statement changed tables. @returns the command tag */
+  /** Drops all prepared statements when a statement changed tables. @returns the command tag */
   follow(replies: readonly Message[]): Promise<string | undefined>
   unsettle(): Promise<void>
 }
@@ -90,7 +90,7 @@ interface StatementCache {
 function createStatementCache(pglite: PGlite, send: Send): StatementCache {
   /** By SQL text, least recently used first; undefined for statements used once. */
   const known = new Map<string, PreparedStatement | undefined>()
-  /** A schema change may still be rolled back, so nothing prepared meanwhile can be reused. */
+  /** A schema change can still be rolled back, so anything prepared meanwhile is discarded. */
   let isUnsettled = false
   let count = 0
 

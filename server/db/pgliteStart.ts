@@ -13,7 +13,7 @@ export interface StartedPglite {
   answer(request: WithoutId<WorkerRequest>): Promise<WorkerResult>
 }
 
-/** The caller gets every error; logging each statement too costs time. */
+/** Errors are returned to the caller; logging each statement as well would be slow. */
 const quietParams = [...PGlite.defaultStartParams, '-c', 'log_min_messages=fatal']
 
 /** In memory nothing survives a crash, so the write-ahead log is as short as possible. */
@@ -34,7 +34,7 @@ export async function startPglite(
   return attend(pglite, (error) => onCrash(words.last() || describeError(error)))
 }
 
-/** Remembers the last lines of the engine's log, to explain a crash. */
+/** Keeps the last lines of the engine's log to explain a crash. */
 export function createLastWords(): { hear(line: string): void; last(): string } {
   let words = ''
   return {
@@ -46,7 +46,7 @@ export function createLastWords(): { hear(line: string): void; last(): string } 
 }
 
 export function attend(pglite: PGlite, onCrash: (error: unknown) => void): StartedPglite {
-  // Parsers passed at the start would be overridden by PGlite's for arrays.
+  // PGlite would override array parsers passed at the start.
   Object.assign(pglite.parsers, parsers)
   stopAtCrash(pglite, onCrash)
   const statements = createStatements(pglite)
@@ -88,12 +88,12 @@ export function createPglite(
       ? { fs: new PersistableFS('memory'), startParams: memoryParams }
       : { fs: new DurableFS(folder), startParams: durableStartParams(quietParams) }),
     ...(template ? { loadDataDir: asFile(template) } : {}),
-    // Small write-ahead segments shrink a new folder, and each copy of it, to a third.
+    // Small write-ahead segments reduce the size of a new folder, and of each copy, to a third.
     ...(initialize ? { initDbStartParams: ['--wal-segsize=1'] } : {}),
   })
 }
 
-/** PGlite wants a Blob; Node's own would be read in parts and joined again. */
+/** PGlite expects a Blob; Node's own would be read in parts and joined again. */
 function asFile(tar: Uint8Array<ArrayBuffer>): Blob {
   const file = new Blob([], { type: 'application/x-tar' })
   return Object.assign(file, { arrayBuffer: async () => tar.slice().buffer })

@@ -1,5 +1,5 @@
-// Main thread side of the PGlite worker: starts it, matches replies to requests, detects its death. Every
-// request settles, by its reply or by an error with the reason of the death.
+// Main thread side of the PGlite worker. Starts it, matches replies to requests and detects its exit. Every
+// request settles, with its reply or with an error that has the reason for the exit.
 import { Worker } from 'node:worker_threads'
 import { DatabaseError } from './database'
 import { connectionFailure, describeError } from './errors'
@@ -9,22 +9,22 @@ import type { WithoutId, WorkerReply, WorkerRequest, WorkerResult, WorkerStart }
 export interface PgliteThread {
   request(request: WithoutId<WorkerRequest>): Promise<WorkerResult>
   onDeath(listener: (reason: Error) => void): void
-  /** Closes the cluster cleanly and ends the thread; after a crash it only ends the thread. */
+  /** Closes the cluster cleanly and ends the thread; after a crash it just ends the thread. */
   close(): Promise<void>
   keep(folder: string): Promise<void>
   /** Ends the thread at once; the cluster is left as after a crash. */
   terminate(): Promise<void>
 }
 
-interface Waiting {
+interface PendingReply {
   resolve(result: WorkerResult): void
   reject(error: Error): void
 }
 
-/** Waits until the database answers; runs the built `program` if given. */
+/** Resolves once the database responds; runs the built `program` if provided. */
 export async function startPgliteThread(start: WorkerStart, program?: URL): Promise<PgliteThread> {
   const worker = spawnWorker(start, program)
-  const waiting = new Map<number, Waiting>()
+  const waiting = new Map<number, PendingReply>()
   let lastId = 0
   let dead: DatabaseError | undefined
   let isClosing = false
@@ -97,13 +97,12 @@ export async function startPgliteThread(start: WorkerStart, program?: URL): Prom
 }
 
 function spawnWorker(start: WorkerStart, program?: URL): Worker {
-  // The default 4 MB stack overflows before PostgreSQL's own limit on depth is reached, which crashes the
-  // engine.
+  // The default 4 MB stack overflows before PostgreSQL's own limit on depth is reached, which crashes the engine.
   const options = { workerData: start, resourceLimits: { stackSizeMb: 16 } }
   if (program || !import.meta.url.endsWith('.ts')) {
     return new Worker(program ?? new URL('./pgliteWorker.js', import.meta.url), options)
   }
-  // From source, the worker needs tsx, since it does not inherit this process's loader.
+  // When run from source, the worker needs tsx, since it does not inherit this process's loader.
   const tsx = import.meta.resolve('tsx/esm/api')
   const source = new URL('./pgliteWorker.ts', import.meta.url).href
   const load = `import { tsImport } from '${tsx}'; await tsImport('${source}', '${source}')`

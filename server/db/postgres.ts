@@ -1,5 +1,5 @@
-// A PostgreSQL server as a Database, over a pool of connections. Values, errors and rules are those of the
-// embedded engine. A dropped connection fails only the statement that used it.
+// A PostgreSQL server as a Database, over a pool of connections. Values, errors and rules are the same as in
+// the embedded engine. A dropped connection fails only the statement that used it.
 import { type Client, Pool, type PoolClient, type QueryConfig } from 'pg'
 import { type Database, DatabaseError } from './database'
 import { connectionFailure, isGone, readServerError, toDatabaseError } from './errors'
@@ -33,7 +33,7 @@ const longest = 600_000
 
 /**
  * Opens a pool on a PostgreSQL server, or on the writable one of several (`postgres://one,two/console`).
- * @throws Error in words when the server is older than 14; DatabaseError (class 08) when it cannot be
+ * @throws Error if the server is older than 14; DatabaseError (class 08) when it cannot be
  * reached.
  * @example const db = await openPostgres('postgres://localhost/console')
  */
@@ -70,13 +70,13 @@ export async function openPostgres(
   return createDatabase(pool, { address, patienceMs, share })
 }
 
-interface Sizes {
+interface PoolOptions {
   readonly address: Hosts
   readonly patienceMs: number
   readonly share: number
 }
 
-function createDatabase(pool: Pool, { address, patienceMs, share }: Sizes): Database {
+function createDatabase(pool: Pool, { address, patienceMs, share }: PoolOptions): Database {
   const scope = createTransactionScope()
   const connect = createConnect(pool, address, patienceMs)
   const voice = openNotificationChannel(address)
@@ -125,7 +125,7 @@ type Connect = () => Promise<PoolClient>
 
 const pauseMs = 200
 
-/** Gets a connection; retries for a moment while a server restarts or fails over. */
+/** Gets a connection, retrying briefly while a server restarts or fails over. */
 function createConnect(pool: Pool, hosts: Hosts, patienceMs: number): Connect {
   let missedSince: number | undefined
   return async () => {
@@ -151,13 +151,13 @@ async function withClient<T>(connect: Connect, work: (connection: Connection) =>
   const client = await connect()
   const { signal, timeoutMs = longest } = currentContext()
   let isBroken = false
-  // The server notices the closed connection, and cancels its statement.
+  // The server notices the closed connection and cancels its statement.
   const leave = () => {
     isBroken = true
     client.end().catch(() => undefined)
   }
   let last: Promise<unknown> = Promise.resolve()
-  // Concurrent queries of a transaction take turns, since the driver runs one at a time.
+  // Concurrent queries in a transaction are queued, since the driver runs one at a time.
   const ask = (statement: QueryConfig<(string | null)[]>) => {
     const next = () => askNow(statement)
     const own = last.then(next, next)
@@ -201,7 +201,7 @@ async function withClient<T>(connect: Connect, work: (connection: Connection) =>
   }
 }
 
-/** A plain select waits for no locks, so all of its time is work. */
+/** A plain select waits for no locks, so all of its duration is work. */
 function mayWaitForLocks(sql: string): boolean {
   return (
     !/^\s*(?:select|with)\b/i.test(sql) ||
@@ -211,7 +211,7 @@ function mayWaitForLocks(sql: string): boolean {
 
 const limits = new WeakMap<PoolClient, number>()
 
-/** Outside a transaction, since a rollback would undo the setting. */
+/** Set outside the transaction, since a rollback would undo it. */
 async function limitStatements(client: PoolClient, timeoutMs: number): Promise<void> {
   if (limits.get(client) === timeoutMs) return
   await client.query(`set statement_timeout = ${Math.floor(timeoutMs)}`).catch((error: unknown) => {
@@ -220,7 +220,7 @@ async function limitStatements(client: PoolClient, timeoutMs: number): Promise<v
   limits.set(client, timeoutMs)
 }
 
-/** Cancels statements of a closed connection within a second; not supported by every operating system. */
+/** Cancels the statements of a closed connection within a second; not supported by every operating system. */
 const noticeLeaving =
   "do $$ begin perform set_config('client_connection_check_interval', '1000', false); exception when others then null; end $$"
 

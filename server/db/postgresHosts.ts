@@ -1,7 +1,6 @@
-// Several servers in one address, as in libpq:
-// postgres://one,two:5433/console?target_session_attrs=read-write
-// The driver knows a single host. Connections go to the host that answered last; if it is unreachable or a
-// read-only standby, the next connection tries the next host.
+// Several servers in one address, as in libpq: postgres://one,two:5433/console?target_session_attrs=read-write The
+// driver knows a single host. Connections go to the host that answered last; if it is unreachable or a read-only
+// standby, the next connection tries the next host.
 import { Client, type ClientConfig } from 'pg'
 import { DatabaseError } from './database'
 import { connectionFailure } from './errors'
@@ -19,7 +18,7 @@ export interface Hosts {
 const writable = ['read-write', 'primary']
 
 /**
- * @throws Error in words for a kind of server that the console cannot use
+ * @throws Error for a kind of server that the console cannot use
  * @example readHosts('postgres://one,two/console', {}).count // 2
  */
 export function readHosts(url: string, config: ClientConfig): Hosts {

@@ -1,10 +1,10 @@
-// Work that one process does at a time, under an advisory lock that ends with its connection.
+// Runs work in one process at a time, under an advisory lock that ends with its connection.
 import { toDatabaseError } from './errors'
 import { connectAlone, type Hosts } from './postgresHosts'
 
 /** Uses a connection of its own, because `work` may need the whole pool. */
 export async function runWithLock<T>(hosts: Hosts, name: string, work: () => Promise<T>): Promise<T> {
-  // A lost connection releases the lock; the work meets the same failure in its own statements.
+  // A lost connection releases the lock; statements in `work` then fail for the same reason.
   const client = await connectAlone(hosts).catch((error: unknown) => {
     throw toDatabaseError(error)
   })

@@ -1,5 +1,5 @@
-// LISTEN and NOTIFY between the processes on a PostgreSQL server, on a connection of its own. Reconnects by
-// itself; listeners are told that notifications may have been lost.
+// LISTEN and NOTIFY between the processes on a PostgreSQL server, over a dedicated connection. Reconnects
+// automatically and tells listeners that notifications may have been lost.
 import type { Client } from 'pg'
 import type { Listener } from './database'
 import { clientTo, type Hosts } from './postgresHosts'

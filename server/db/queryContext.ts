@@ -1,13 +1,13 @@
-// The async context of a piece of work: statement timeouts, its share of the connections, the cancel signal
-// and who is charged. Set once around the work, it applies to every statement in it.
+// The async context of a unit of work: statement timeouts, its share of the connections, the cancel signal
+// and the caller that is charged. It is set once and applies to every statement inside.
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { DatabaseError } from './database'
 import { messages } from './messages'
 
-/** SQLSTATE of a cancelled statement: it took too long, or its client left. */
+/** SQLSTATE of a cancelled statement: it took too long, or its client disconnected. */
 export const cancelledCode = '57014'
 
-/** SQLSTATE for work refused because too much of its key is waiting; servers never send it. */
+/** SQLSTATE for work refused because too much work with the same key is waiting; servers never send it. */
 export const overloadedCode = '53400'
 
 /** Units of work; waiting time is not counted. */
@@ -15,27 +15,27 @@ export type WorkKind = 'statements' | 'engineMs' | 'passwords' | 'receivedBytes'
 
 export interface QueryContext {
   readonly onWork?: ((kind: WorkKind, amount: number) => void) | undefined
-  /** Work of one key shares a few connections; the engine's own work has no key. */
+  /** Work with the same key shares a few connections; the engine's own work has no key. */
   readonly key?: string | undefined
-  /** Aborted when nothing waits for the result any more. */
+  /** Aborted when no caller needs the result any more. */
   readonly signal?: AbortSignal | undefined
   /** Milliseconds that one statement may take; 0 means no limit. */
   readonly timeoutMs?: number | undefined
-  /** Milliseconds for a statement of a long operation. */
+  /** Timeout in milliseconds for a statement of a long operation. */
   readonly longMs?: number | undefined
 }
 
 const contexts = new AsyncLocalStorage<QueryContext>()
 
 /**
- * Nested calls override single members.
+ * Nested calls override individual members.
  * @example await askFor({ key: 'account 7', timeoutMs: 30_000 }, () => db.query('select 1'))
  */
 export function withContext<T>(context: QueryContext, work: () => T): T {
   return contexts.run({ ...contexts.getStore(), ...context }, work)
 }
 
-/** For operations that take long, such as an import: `longMs` applies. */
+/** For long operations such as an import: `longMs` applies. */
 export function withLongTimeout<T>(work: () => T): T {
   const { timeoutMs, longMs = timeoutMs } = currentContext()
   return withContext({ timeoutMs: longMs }, work)

@@ -14,7 +14,7 @@ export function createQueue(): Queue {
   }
 }
 
-/** Runs each `work` after all earlier ones of the same name. */
+/** Runs each `work` after all earlier ones with the same name. */
 export interface NamedQueues {
   run<T>(name: string, work: () => Promise<T>): Promise<T>
 }

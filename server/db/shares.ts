@@ -10,17 +10,17 @@ export interface ShareOptions {
 }
 
 export interface Shares {
-  /** Runs work when its key has a free slot; at once without a key. @throws DatabaseError */
+  /** Runs work once its key has a free slot, or immediately without a key. @throws DatabaseError */
   run<T>(work: () => Promise<T>): Promise<T>
 }
 
-interface Slots {
+interface KeySlots {
   running: number
   readonly waiting: (() => void)[]
 }
 
 export function createShares({ most, mostWaiting }: ShareOptions): Shares {
-  const byKey = new Map<string, Slots>()
+  const byKey = new Map<string, KeySlots>()
   return {
     async run(work) {
       const { key, signal } = currentContext()
@@ -32,7 +32,7 @@ export function createShares({ most, mostWaiting }: ShareOptions): Shares {
       else {
         if (held.waiting.length >= mostWaiting)
           throw new DatabaseError(messages.overfull, { code: overloadedCode })
-        // The slot is handed over directly, so that a later caller cannot take it.
+        // The slot is handed over directly, so that no later caller can take it.
         await new Promise<void>((resolve) => held.waiting.push(resolve))
       }
       try {

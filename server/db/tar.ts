@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import { packTar, unpackTar as unpack } from 'modern-tar'
 
-/** A folder has no data. */
+/** A directory has no data. */
 export interface TarEntry {
   name: string
   data?: Uint8Array
@@ -12,7 +12,7 @@ const blockSize = 512
 const folderMode = 0o700
 const fileMode = 0o600
 
-/** Folders precede their contents. */
+/** Directories precede their contents. */
 export async function packFolder(folder: string): Promise<Buffer> {
   const found = await readdir(folder, { recursive: true, withFileTypes: true })
   const members = await Promise.all(

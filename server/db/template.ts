@@ -1,5 +1,5 @@
-// A template file: a new, cleanly closed cluster with pg_trgm. Creating a cluster takes seconds, unpacking
-// the template a fraction of one.
+// A template file: a new, cleanly closed cluster with pg_trgm. Unpacking it is much faster than creating a
+// cluster, which takes seconds.
 import { randomUUID } from 'node:crypto'
 import { mkdir, mkdtemp, open, readFile, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -60,7 +60,7 @@ export async function packKept({ keep }: Pick<PgliteThread, 'keep'>): Promise<Bu
   }
 }
 
-/** @throws Error in words when it is missing, truncated or no template. */
+/** @throws Error with a message for the operator when it is missing, truncated or not a template. */
 export async function readTemplate(file: string): Promise<{ tar: Buffer<ArrayBuffer>; entries: TarEntry[] }> {
   try {
     const content = await readFile(file)

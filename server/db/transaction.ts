@@ -1,5 +1,5 @@
-// Transaction rules of both engines. Calling the database inside its own transaction, or a transaction after
-// its end, throws instead of deadlocking or writing outside the transaction.
+// Transaction rules of both engines. Using the database inside its own transaction, or a transaction after it
+// has ended, throws instead of deadlocking or writing outside the transaction.
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { DatabaseError, type Queryable } from './database'
 
@@ -12,7 +12,7 @@ export interface Connection {
   exec(sql: string): Promise<void>
 }
 
-/** Tells whether the running code was called by a transaction of this database. */
+/** Whether the current code was called from a transaction of this database. */
 export interface TransactionScope {
   assertOutside(): void
   /** Runs `work` between begin and commit; a throw rolls back. */
@@ -26,7 +26,7 @@ interface OpenTransaction {
   open: boolean
 }
 
-/** Shared by all databases, since each AsyncLocalStorage slows every promise of the process. */
+/** Shared by all databases, since each AsyncLocalStorage slows down every promise in the process. */
 const current = new AsyncLocalStorage<OpenTransaction>()
 
 export function createTransactionScope(): TransactionScope {
@@ -50,7 +50,7 @@ export function createTransactionScope(): TransactionScope {
         return result
       } catch (error) {
         state.open = false
-        // The first error is reported; a failed rollback means a lost connection, which rolls back too.
+        // Reports the first error; a failed rollback means a lost connection, which rolls back too.
         await connection.run('rollback', []).catch(() => undefined)
         throw error
       }
@@ -78,7 +78,7 @@ function openTransaction(connection: Connection, state: { open: boolean }): Quer
 
 async function commit(connection: Connection): Promise<void> {
   const { command } = await connection.run('commit', [])
-  // COMMIT of a failed transaction answers ROLLBACK without an error.
+  // COMMIT of a failed transaction returns ROLLBACK without an error.
   if (command === 'ROLLBACK') {
     throw new DatabaseError('the transaction was rolled back: one of its statements failed', {
       code: '25P02',

@@ -1,8 +1,8 @@
 // Converts values between JavaScript and PostgreSQL's text format, the same for both engines.
 
-type Parse = (text: string) => unknown
+type ParseText = (text: string) => unknown
 
-const scalars: Readonly<Record<number, { parse: Parse; array: number }>> = {
+const scalars: Readonly<Record<number, { parse: ParseText; array: number }>> = {
   16: { parse: (text) => text === 't', array: 1000 }, // bool
   17: { parse: parseBytes, array: 1001 }, // bytea
   18: { parse: String, array: 1002 }, // "char"
@@ -26,15 +26,14 @@ const scalars: Readonly<Record<number, { parse: Parse; array: number }>> = {
   3802: { parse: JSON.parse, array: 3807 }, // jsonb
 }
 
-/** By type oid; other types stay text. */
-export const parsers: Readonly<Record<number, Parse>> = Object.fromEntries(
+/** Keyed by type oid; other types stay text. */
+export const parsers: Readonly<Record<number, ParseText>> = Object.fromEntries(
   Object.entries(scalars).flatMap(([oid, { parse, array }]) => [
     [oid, parse],
     [array, (text: string) => parseArray(text, parse)],
   ]),
 )
 
-/** The server infers each type from the statement. */
 export function encodeParams(params: readonly unknown[]): (string | null)[] {
   return params.map(encodeParam)
 }
@@ -59,7 +58,7 @@ function encodeArray(values: readonly unknown[]): string {
 }
 
 function parseBytes(text: string): Uint8Array {
-  // Copied: a small Buffer is a view of a pool, all of which would be sent between threads.
+  // Copied, because a small Buffer is a view of a pool that would be sent between threads as a whole.
   return new Uint8Array(Buffer.from(text.slice(2), 'hex'))
 }
 
@@ -73,8 +72,8 @@ function parseTimestamp(text: string): string {
 }
 
 /** Parses PostgreSQL's array text of any depth: `{1,NULL,"a\"b",{…}}`. */
-export function parseArray(text: string, parse: Parse): unknown[] {
-  // An array that does not start at 1 has its bounds first: `[0:2]={…}`.
+export function parseArray(text: string, parse: ParseText): unknown[] {
+  // An array that does not start at 1 is prefixed with its bounds: `[0:2]={…}`.
   let at = text.indexOf('{')
   const readList = (): unknown[] => {
     const items: unknown[] = []

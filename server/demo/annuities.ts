@@ -9,9 +9,8 @@ import { type Random, round } from './random'
 /** Reais per hectare and season, minimum per plot, and days to pay. */
 const price = { perHectare: 18.5, least: 120, days: 15 }
 
-type ByHand = 'Boleto' | 'Desconto em conta-corrente do cooperado'
+type ManualPayment = 'Boleto' | 'Desconto em conta-corrente do cooperado'
 
-/** Payment fields of the plot by outcome. */
 const said: Readonly<Partial<Record<Outcome, PatchOf<'talhao'>>>> = {
   charged: { payment: { status: 'aguardando' }, anuidade: 'Pendente' },
   paid: { payment: { status: 'pago' }, anuidade: 'Pago' },
@@ -80,7 +79,7 @@ export async function seedAnnuities(
   )
 }
 
-/** One step of every record, then the next step, since a bulk write allows one per record. */
+/** Applies one step to every record before the next step, since a bulk write allows one per record. */
 async function inRounds<T>(
   each: readonly (readonly T[])[],
   take: (steps: readonly T[]) => Promise<void>,
@@ -110,13 +109,13 @@ async function decideAll(
   return decisions.map(({ day }) => day)
 }
 
-interface Decision {
+interface PlotDecision {
   readonly request: readonly Step<'aprovacao'>[]
   readonly plot: readonly Step<'talhao'>[]
   readonly day?: string
 }
 
-function decide(world: DemoWriter, plot: Plot, id: number, by: Person): Decision {
+function decide(world: DemoWriter, plot: Plot, id: number, by: Person): PlotDecision {
   const { outcome, entered } = plot
   if (outcome === 'waiting') return { request: [], plot: [] }
   const random = world.random('aprovacao', plot.at)
@@ -216,7 +215,7 @@ function settle(
 }
 
 function receiptOf(form: InputOf<'pagamento'>['forma'], paid: string, random: Random): PatchOf<'pagamento'> {
-  const byHand: ByHand = form === 'Boleto' ? form : 'Desconto em conta-corrente do cooperado'
+  const byHand: ManualPayment = form === 'Boleto' ? form : 'Desconto em conta-corrente do cooperado'
   const note = byHand === 'Boleto' ? `Boleto ${random.digits(8)}` : `Lançamento ${random.digits(6)}`
   return { forma: byHand, liquidado_em: dayOfInstant(new Date(paid)), observacao: note }
 }

@@ -1,6 +1,6 @@
 /*
- * Tools to write the demo data: random values, a clock, and records in a person's name. The same seed gives
- * the same records in the same order, dated as if entered on their own days.
+ * Tools to write the demo data: random values, a clock, and writes on behalf of a person. The same seed
+ * creates the same records in the same order, each dated as if entered on its own day.
  */
 
 import type { AccountName, EntityName, Exact, InputOf, PatchOf, TransitionOf } from '#model/entity/registry'
@@ -9,11 +9,9 @@ import { Problem } from '#model/problem/problem'
 import type { SeedTools } from '../engine/index'
 import { createRandom, type Random } from './random'
 
-/** Today in the demo data. */
 export const demoToday = '2026-11-20'
 
 const demoSeed = 20261120
-/** Records per statement. */
 const writtenTogether = 500
 
 export interface Person {
@@ -33,7 +31,7 @@ export interface EntryOptions {
 export interface DemoWriter {
   random(...name: readonly (string | number)[]): Random
   now(): Date
-  /** Returns the ids in the order of the drafts. @throws Error that names the entity and the refusal */
+  /** Returns the ids in the order of the drafts. @throws Error naming the entity and the reason */
   create<N extends EntityName>(entity: N, drafts: readonly Draft<N>[]): Promise<readonly number[]>
   update<N extends EntityName, I extends PatchOf<N>>(
     entity: N,
@@ -55,7 +53,7 @@ export interface DemoWriter {
     entity: AccountName,
     records: readonly Omit<Person, 'entity' | 'account'>[],
   ): Promise<readonly Person[]>
-  /** Writes without an actor: official lists, passwords, facts about the installation. */
+  /** Writes without an actor: official lists, passwords, data about the installation. */
   with<T>(work: (tools: SeedTools) => Promise<T>): Promise<T>
   /** Runs `work` for each item, in order and in batches. */
   each<T>(items: readonly T[], work: (item: T, at: number) => Promise<void>): Promise<void>
@@ -77,7 +75,6 @@ export interface Clock {
   set(instant: string): void
 }
 
-/** Default time of day. */
 const usual = instantAt(demoToday, 9)
 
 export function createClock(): Clock {
@@ -106,7 +103,7 @@ export type RunTransaction = <T>(work: (tools: SeedTools) => Promise<T>) => Prom
 export function createDemoWriter(clock: Clock, begin: RunTransaction, batch: number): DemoWriter {
   let tools: SeedTools | undefined
 
-  /** Joins the transaction of the batch, or opens one. */
+  /** Joins the batch's transaction, or opens one. */
   async function inside<T>(work: (tools: SeedTools) => Promise<T>): Promise<T> {
     if (tools) return work(tools)
     return begin(async (opened) => {

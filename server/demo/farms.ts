@@ -23,7 +23,6 @@ export interface Farm {
   readonly owner: Producer
   readonly region: number
   readonly tank: string | undefined
-  /** Code of the supporting partner. */
   readonly partner: number | undefined
 }
 
@@ -166,7 +165,7 @@ function carOf(random: Random, plan: FarmPlan): string {
   return `${states[plan.place.state] ?? 'MG'}-${plan.place.code}-${hash}`
 }
 
-/** Shares of joint owners, and inactive links of former ones. */
+/** Shares of joint owners, and inactive links of previous owners. */
 async function settleLinks(
   world: DemoWriter,
   { id, plan }: Farm,
@@ -189,14 +188,14 @@ async function settleLinks(
   }
 }
 
-type Building = readonly [
+type FarmBuilding = readonly [
   sort: InputOf<'estrutura'>['tipo'],
   description: string,
   capacity?: readonly [least: number, most: number],
   unit?: InputOf<'estrutura'>['unidade_capacidade'],
 ]
 
-const buildings: readonly Building[] = [
+const buildings: readonly FarmBuilding[] = [
   ['Terreiro de concreto', 'Terreiro da sede', [400, 3000], 'm²'],
   ['Terreiro suspenso', 'Terreiro suspenso para lotes especiais', [40, 300], 'm²'],
   ['Secador rotativo', 'Secador rotativo', [5000, 15_000], 'L'],
@@ -209,16 +208,16 @@ const buildings: readonly Building[] = [
   ['Moradia', 'Moradia de colaborador', [1, 6], 'unidade'],
 ]
 
-const milkBuildings: readonly Building[] = [
+const milkBuildings: readonly FarmBuilding[] = [
   ['Sala de ordenha', 'Sala de ordenha', [4, 24], 'unidade'],
   ['Tanque de expansão', 'Tanque de expansão', [500, 4000], 'L'],
 ]
 
 function draftBuildings(world: DemoWriter, { id, plan, owner, tank }: Farm): readonly Draft<'estrutura'>[] {
   const random = world.random('estrutura', plan.at)
-  const chosen: readonly Building[] = [
+  const chosen: readonly FarmBuilding[] = [
     ...(tank === undefined ? [] : milkBuildings),
-    // Some farms have none, to show an empty list.
+    // Some farms have none, to demonstrate an empty list.
     ...(plan.at % 7 === 5 ? [] : random.some(buildings, random.int(1, 2))),
   ]
   return chosen.map(([tipo, descricao, capacity, unit]) => {

@@ -12,7 +12,7 @@ import type { Installation } from './prepare'
 const placeholderCpf = '00000000191'
 
 /**
- * Access groups must exist.
+ * Requires the access groups to exist.
  * @returns the password and the CPF to correct; 'exists' when there is an administrator, 'email' when the
  * address is invalid
  */

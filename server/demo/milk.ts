@@ -15,7 +15,7 @@ const ash = 0.98
 
 const caseinShare = 0.775
 
-interface Sample {
+interface MilkSample {
   readonly CBT: number
   readonly CCS: number
   readonly GORD: number
@@ -36,7 +36,7 @@ export async function seedMilk(
   const monthly: Draft<'qualidade_mensal'>[] = []
   for (const [place, farm] of farms.entries()) {
     const by = managerOf(farm)
-    const means: { month: string; sample: Sample }[] = []
+    const means: { month: string; sample: MilkSample }[] = []
     for (let step = 0; step <= months.count; step++) {
       const month = addMonths(months.from, step)
       const random = world.random('milk', farm.plan.at, month)
@@ -52,7 +52,7 @@ export async function seedMilk(
       const samples = days.map(() => vary(expected, random))
       daily.push(
         ...days.flatMap((day, at) =>
-          draftResults(farm, day, samples[at] as Sample, by, imports[at % imports.length]),
+          draftResults(farm, day, samples[at] as MilkSample, by, imports[at % imports.length]),
         ),
       )
       if (!isCurrent) means.push({ month, sample: meanOf(samples) })
@@ -65,7 +65,7 @@ export async function seedMilk(
   await world.create('qualidade_mensal', monthly)
 }
 
-function expect(world: DemoWriter, farm: Farm, place: number, month: string, random: Random): Sample {
+function expect(world: DemoWriter, farm: Farm, place: number, month: string, random: Random): MilkSample {
   const own = world.random('milk farm', farm.plan.at)
   const base = {
     CBT: own.logNormal(75, 0.6),
@@ -76,7 +76,7 @@ function expect(world: DemoWriter, farm: Farm, place: number, month: string, ran
     NUL: own.normal(12.8, 0.9),
   }
   const season = (peak: number) => Math.cos((2 * Math.PI * (Number(month.slice(5)) - peak)) / 12)
-  // The third farm had cooling problems in the last months.
+  // The third farm's cooling failed in recent months.
   const trouble = place === 2 && month >= '2026-06' ? 6 : 1
   return tidy({
     CBT: Math.max(
@@ -91,7 +91,7 @@ function expect(world: DemoWriter, farm: Farm, place: number, month: string, ran
   })
 }
 
-function vary(mean: Sample, random: Random): Sample {
+function vary(mean: MilkSample, random: Random): MilkSample {
   return tidy({
     CBT: mean.CBT * random.logNormal(1, 0.2),
     CCS: mean.CCS * random.logNormal(1, 0.08),
@@ -102,7 +102,7 @@ function vary(mean: Sample, random: Random): Sample {
   })
 }
 
-function tidy({ CBT, CCS, GORD, PROT, LACT, NUL }: Sample): Sample {
+function tidy({ CBT, CCS, GORD, PROT, LACT, NUL }: MilkSample): MilkSample {
   return {
     CBT: Math.round(CBT),
     CCS: Math.round(CCS),
@@ -114,9 +114,9 @@ function tidy({ CBT, CCS, GORD, PROT, LACT, NUL }: Sample): Sample {
 }
 
 /** Geometric means of counts, arithmetic ones of contents. */
-function meanOf(samples: readonly Sample[]): Sample {
-  const mean = (name: keyof Sample) => samples.reduce((sum, each) => sum + each[name], 0) / samples.length
-  const geometric = (name: keyof Sample) => geometricMean(samples.map((each) => each[name]))
+function meanOf(samples: readonly MilkSample[]): MilkSample {
+  const mean = (name: keyof MilkSample) => samples.reduce((sum, each) => sum + each[name], 0) / samples.length
+  const geometric = (name: keyof MilkSample) => geometricMean(samples.map((each) => each[name]))
   return tidy({
     CBT: geometric('CBT'),
     CCS: geometric('CCS'),
@@ -134,7 +134,7 @@ function geometricMean(values: readonly number[]): number {
 type Code = RecordOf<'qualidade_diaria'>['sigla']
 
 /** All nine values; four are derived from the measured ones. */
-function valuesOf(sample: Sample): readonly (readonly [code: Code, value: number])[] {
+function valuesOf(sample: MilkSample): readonly (readonly [code: Code, value: number])[] {
   const EST = round(sample.GORD + sample.PROT + sample.LACT + ash, 2)
   return [
     ...measured.map((code) => [code, sample[code]] as const),
@@ -153,7 +153,7 @@ function collectionDays(month: string, random: Random): readonly string[] {
 function draftResults(
   farm: Farm,
   day: string,
-  sample: Sample,
+  sample: MilkSample,
   by: Person,
   importacao_id: number | undefined,
 ): readonly Draft<'qualidade_diaria'>[] {
@@ -176,8 +176,8 @@ function draftResults(
 function draftMeans(
   farm: Farm,
   month: string,
-  sample: Sample,
-  earlier: readonly { readonly month: string; readonly sample: Sample }[],
+  sample: MilkSample,
+  earlier: readonly { readonly month: string; readonly sample: MilkSample }[],
   by: Person,
 ): readonly Draft<'qualidade_mensal'>[] {
   return valuesOf(sample).map(([code, value]) => ({
@@ -202,8 +202,8 @@ function draftMeans(
 function quarterly(
   code: 'CBT' | 'CCS',
   month: string,
-  sample: Sample,
-  earlier: readonly { readonly month: string; readonly sample: Sample }[],
+  sample: MilkSample,
+  earlier: readonly { readonly month: string; readonly sample: MilkSample }[],
 ): number | null {
   if (month < addMonths(months.from, 2)) return null
   const wanted = [addMonths(month, -2), addMonths(month, -1)]

@@ -99,5 +99,5 @@ export const municipalities: Readonly<Record<RegionKey, readonly Municipality[]>
   mogiana: entries.mogiana.map(toMunicipality),
 }
 
-/** Names that break careless code: an apostrophe, and a name shared by several states. */
+/** Names that break careless code: one with an apostrophe, and one that exists in several states. */
 export const trickyMunicipalities: readonly Municipality[] = entries.edge.map(toMunicipality)

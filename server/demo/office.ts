@@ -8,7 +8,7 @@ import type { Plot } from './plots'
 import type { Random } from './random'
 import type { Team } from './team'
 
-/** Transitions to each state of a request, and one that was blocked and reopened. */
+/** Transitions that lead to each state of a request, including one that was blocked and reopened. */
 const requestPaths: readonly (readonly TransitionOf<'register'>[])[] = [
   [],
   ['analisar'],
@@ -34,7 +34,7 @@ export async function seedRequests(world: DemoWriter, team: Team, count: number)
       cpf_cnpj: isCompany ? makeCnpj(random, at) : person.cpf,
       email: makeEmail(nome, 5000 + at),
       cidade: place.code,
-      // Approving a new person requires an address.
+      // A new person cannot be approved without an address.
       ...((random.isTrue(0.7) || path.includes('aprovar')) && streetOf(random, place)),
       perfil: isCompany
         ? 'empresa'
@@ -86,7 +86,7 @@ const reportSorts = [
   'Personalizado',
 ] as const
 
-/** Reports in every state, written by technicians and read by managers. */
+/** Reports in every state, written by technicians for managers to read. */
 export async function seedReports(
   world: DemoWriter,
   plots: readonly Plot[],
@@ -97,7 +97,7 @@ export async function seedReports(
   const season = idOf(catalogs.safra, 'descricao', '2026/2027')
   const reports = Array.from({ length: count }, (_, at) => {
     const random = world.random('relatorio', at)
-    // The first ones are about the first farm, whose people sign in.
+    // The first reports are about the first farm, whose people have sign-ins.
     const plot = at < 4 ? (plots[0] as Plot) : random.pick(plots)
     const { farm } = plot
     const tipo = reportSorts[at % reportSorts.length] ?? 'Personalizado'

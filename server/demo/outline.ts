@@ -8,7 +8,6 @@ const metresPerDegree = 111_195
 type Offset = readonly [east: number, north: number]
 
 export interface Layout {
-  /** Centre of the n-th plot. */
   middleOf(place: number): Position
   outlineOf(random: Random, place: number): PolygonShape
 }
@@ -48,7 +47,6 @@ function cornersOf(random: Random): readonly Offset[] {
   return corners.map(([x, y]) => [x + jitter(), y + jitter()])
 }
 
-/** Side of a square, in metres. */
 function sideOf(hectares: number): number {
   return Math.sqrt(hectares * 10_000)
 }

@@ -1,38 +1,37 @@
 /*
- * Plan of people and farms before anything is written: producers with their farms, and the technicians,
- * managers and supervisors responsible. A technician has 5 to 12 farms, a manager 3 to 6 technicians (if the
- * size allows), and the people who sign in see some records but not all.
+ * Plans people and farms before anything is written: producers with their farms, and the technicians,
+ * managers and supervisors responsible. A technician has 5 to 12 farms and a manager 3 to 6 technicians (if
+ * the size allows), and people with a sign-in see some records but not all.
  */
 import { type Municipality, municipalities, type RegionKey, trickyMunicipalities } from './municipalities'
 import type { Random } from './random'
 
-export interface Scale {
+export interface DemoScale {
   readonly producers: number
   readonly activities: number
   readonly milkFarms: number
-  /** Writes per transaction; all in one when infinite. */
+  /** Writes per transaction; Infinity writes everything in one. */
   readonly batch: number
 }
 
-/** `small` to look at, `medium` to work with, `large` for one very long list. */
+/** `small` for a quick look, `medium` for daily work, `large` for one very long list. */
 export const scales = {
   small: { producers: 40, activities: 400, milkFarms: 8, batch: Number.POSITIVE_INFINITY },
   medium: { producers: 2000, activities: 60_000, milkFarms: 60, batch: 400 },
   large: { producers: 40, activities: 50_000, milkFarms: 8, batch: 400 },
-} as const satisfies Record<string, Scale>
+} as const satisfies Record<string, DemoScale>
 
 export type DemoSize = keyof typeof scales
 
-export type Trade = 'Cafeicultura' | 'Café e leite' | 'Pecuária leiteira' | 'Grãos'
+export type FarmActivity = 'Cafeicultura' | 'Café e leite' | 'Pecuária leiteira' | 'Grãos'
 
 export interface FarmPlan {
   readonly at: number
   readonly region: RegionKey
   readonly place: Municipality
-  readonly trade: Trade
+  readonly trade: FarmActivity
   /** Indexes of producers in the plan; the first is the principal one. */
   readonly owners: readonly number[]
-  /** Producers whose link is inactive. */
   readonly formerOwners: readonly number[]
   readonly hasPlots: boolean
 }
@@ -40,7 +39,7 @@ export interface FarmPlan {
 export interface ProducerPlan {
   readonly at: number
   readonly region: RegionKey
-  /** Index among the companies; undefined for a natural person. */
+  /** Index of the producer's company; undefined for a natural person. */
   readonly company: number | undefined
   readonly technician: number
 }
@@ -63,7 +62,7 @@ const farmsPerTechnician = 8
 const techniciansPerManager = 6
 
 export function makePlan(
-  { producers: count }: Scale,
+  { producers: count }: DemoScale,
   random: (...name: (string | number)[]) => Random,
 ): Plan {
   const regions = Array.from({ length: count }, (_, at) => pickRegion(at, random('region', at)))
@@ -80,7 +79,7 @@ export function makePlan(
 }
 
 function pickRegion(at: number, random: Random): RegionKey {
-  // The first producers sign in, and must be in one region.
+  // The first producers have sign-ins, and must be in the same region.
   if (at < 4) return 'sul'
   return random.weighted([
     ['sul', 50],
@@ -139,7 +138,7 @@ function planFarms(
   return owners.map((owner, at) => {
     const draw = random('farm plan', at)
     const region = regions[owner] ?? 'sul'
-    // Farms with unusual names belong to producers who do not sign in.
+    // Farms with unusual names belong to producers without a sign-in.
     const tricky = trickyMunicipalities[at - 6]
     return {
       at,
@@ -153,7 +152,7 @@ function planFarms(
   })
 }
 
-function pickTrade(at: number, isLast: boolean, random: Random): Trade {
+function pickTrade(at: number, isLast: boolean, random: Random): FarmActivity {
   if (at === 0) return 'Café e leite'
   if (at === 1) return 'Cafeicultura'
   if (isLast) return 'Pecuária leiteira'

@@ -1,4 +1,4 @@
-/* Areas fit the farm; approvals and payments are in annuities.ts. */
+/* Plots whose areas fit their farm; approvals and payments are in annuities.ts. */
 import type { InputOf } from '#model/entity/registry'
 import { type Catalogs, idOf } from './catalogs/seed'
 import { type DemoWriter, type Draft, dayAfter, demoToday, instantAt } from './demoWriter'
@@ -26,7 +26,7 @@ export interface Plot {
   readonly area: number
   readonly planted: string
   readonly outcome: Outcome
-  /** Whether it existed in the previous season. */
+  /** Whether the plot existed in the previous season. */
   readonly isOld: boolean
   readonly entered: string
 }
@@ -80,7 +80,7 @@ function draftPlot(
   { at, place, area }: { readonly at: number; readonly place: number; readonly area: number },
 ): Draft<'talhao'> & { readonly plot: Omit<Plot, 'id'> } {
   const random = world.random('talhao', at)
-  // The first plots cover every outcome.
+  // The first plots cover every possible outcome.
   const outcome = outcomes[at]?.[0] ?? random.weighted(outcomes)
   const isNew = outcome === 'waiting' || outcome === 'refused' || outcome === 'reopened'
   const isOld = !isNew && at % 3 === 0
@@ -103,7 +103,6 @@ function draftPlot(
     ...plantOf(random, farm, catalogs),
     latitude_gleba: latitude,
     longitude_gleba: longitude,
-    // Some plots have no outline.
     ...(at % 9 !== 4 && { poligono: farm.layout.outlineOf(world.random('contorno', at), place) }),
     altitude_gleba: farm.altitude + random.int(-40, 40),
     ...soilOf(random),

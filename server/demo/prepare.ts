@@ -1,4 +1,7 @@
-/* The demo data where wanted, else the places and access groups of every installation. Idempotent. */
+/*
+ * Seeds the demo data if it is wanted, otherwise only the places and access groups that every installation
+ * needs. Idempotent.
+ */
 import type { Entity } from '#model/entity/entity'
 import type { Validator } from '#model/record/validate'
 import { readDemoAccounts } from '#model/wire/installation/system'
@@ -31,7 +34,7 @@ export function isDemoWanted(environment: {
 }
 
 /**
- * Of several processes that start at once, one prepares; `tell` prints for the operator.
+ * When several processes start at once, only one seeds; `tell` prints messages for the operator.
  * @example await prepareInstallation({ db, entities, validators }, isDemoWanted(process.env), console.log)
  */
 export async function prepareInstallation(

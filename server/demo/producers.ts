@@ -1,4 +1,4 @@
-/* Natural persons and companies. The first one signs in; a few have names that break careless code. */
+/* Natural persons and companies. The first one has a sign-in; a few have names that break careless code. */
 import type { InputOf } from '#model/entity/registry'
 import { makeAddress, makeCnpj, makeEmail, makePerson, makeTelephones } from './contact'
 import { type DemoWriter, type Draft, dayAfter, demoToday, instantAt, type Person } from './demoWriter'
@@ -8,7 +8,6 @@ import type { Random } from './random'
 import { type Groups, roleOf, type Team } from './team'
 import { familyNames } from './words'
 
-/** A name of the maximum length. */
 const longestName =
   'Maria Aparecida do Perpétuo Socorro de Figueiredo Vasconcelos Albuquerque Cavalcanti de Oliveira Rezende Junqueira Prado'
 

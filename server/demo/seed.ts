@@ -20,7 +20,7 @@ import { type Farm, seedFarms } from './farms'
 import { seedMilk } from './milk'
 import { seedImports, seedReports, seedRequests, seedShortLinks } from './office'
 import { seedPlaces } from './places'
-import { type DemoSize, makePlan, type Plan, type Scale, scales } from './plan'
+import { type DemoScale, type DemoSize, makePlan, type Plan, scales } from './plan'
 import { seedPlots } from './plots'
 import { seedProducers } from './producers'
 import { seedTeam, type Team } from './team'
@@ -33,19 +33,17 @@ export interface DemoOptions {
   readonly size?: DemoSize
   readonly batch?: number
   readonly passwordCost?: number
-  /** Called before the first record is written; not when nothing will be. */
+  /** Called before the first record is written; not called if there is nothing to write. */
   onStart?(): void
 }
 
-/** `interrupted`: begun before and never finished (larger sizes only); `occupied`: people exist already. */
+/** `interrupted`: an earlier run did not finish (larger sizes only); `occupied`: there are people already. */
 export type DemoOutcome = 'seeded' | 'already' | 'interrupted' | 'occupied'
 
 /** Password of all demo sign-ins; the other people have none. */
 export const demoPassword = 'Demo@2026'
 
-/**
- * The small size is one transaction. @example await seedDemo({ db, entities, validators, size: 'medium' })
- */
+/** The small size is one transaction. @example await seedDemo({ db, entities, validators, size: 'medium' }) */
 export async function seedDemo(options: DemoOptions): Promise<DemoOutcome> {
   const { db, entities, validators, passwordCost, size = 'small' } = options
   const clock = createClock()
@@ -80,7 +78,7 @@ async function inspect(
   return undefined
 }
 
-async function writeAll(world: DemoWriter, entities: readonly Entity[], scale: Scale): Promise<void> {
+async function writeAll(world: DemoWriter, entities: readonly Entity[], scale: DemoScale): Promise<void> {
   await world.with(async (tools) => {
     await tools.meta.write('demo', true)
     await tools.meta.write('demo_state', 'begun')

@@ -34,7 +34,7 @@ export async function seedTeam(
   const hire = <N extends StaffEntity>(
     entity: N,
     count: number,
-    rowOf: (common: Common, at: number) => InputOf<N>,
+    rowOf: (common: StaffInput, at: number) => InputOf<N>,
   ) => seedPeople(world, groups, entity, count, rowOf)
   const region = (key: RegionKey) => idOf(catalogs.regiao, 'nome', regionNames[key])
 
@@ -70,19 +70,19 @@ export async function seedTeam(
 }
 
 type StaffEntity = Exclude<AccountName, 'produtor'>
-type Common = NaturalPerson & Pick<InputOf<'supervisor'>, 'email' | 'role' | 'telefones'>
+type StaffInput = NaturalPerson & Pick<InputOf<'supervisor'>, 'email' | 'role' | 'telefones'>
 
 async function seedPeople<N extends StaffEntity>(
   world: DemoWriter,
   groups: Groups,
   entity: N,
   count: number,
-  rowOf: (common: Common, at: number) => InputOf<N>,
+  rowOf: (common: StaffInput, at: number) => InputOf<N>,
 ): Promise<readonly Person[]> {
   const people = Array.from({ length: count }, (_, at) => {
     const random = world.random(entity, at)
     const person = makePerson(random, 26, 62)
-    // The first of each entity signs in.
+    // The first person of each entity has a sign-in.
     const email = at === 0 ? `${entity}@example.com` : makeEmail(person.nome, at)
     const telefones = makeTelephones(random, '35')
     const row = rowOf({ ...person, email, role: roleOf(groups, entity), telefones }, at)

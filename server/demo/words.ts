@@ -1,4 +1,4 @@
-/* Names common where coffee grows in Minas Gerais and São Paulo. No real person is meant. */
+/* Names common in the coffee regions of Minas Gerais and São Paulo. Any resemblance to real people is coincidental. */
 
 export const womenNames = [
   'Maria Aparecida',
@@ -67,7 +67,6 @@ export const familyNames = [
   'Teixeira',
 ] as const
 
-/** Farms are named after these. */
 export const farmNames = [
   'Boa Vista',
   'Santa Rita',
@@ -110,7 +109,6 @@ export const streets = [
   'Rua das Acácias',
 ] as const
 
-/** Landmarks in rural addresses. */
 export const landmarks = [
   'Da praça da matriz, 8 km pela estrada de terra; a porteira fica depois da ponte.',
   'Rodovia sentido norte, km 14; entrada à direita, 3 km de terra.',
@@ -118,5 +116,5 @@ export const landmarks = [
   'Estrada municipal, passar o posto e virar na segunda porteira azul.',
 ] as const
 
-/** A number is appended. */
+/** Used with a number appended. */
 export const plotNames = ['Talhão', 'Gleba', 'Lavoura', 'Quadra'] as const

@@ -1,6 +1,6 @@
 import type { FormerNames } from '#model/changes/former'
 import { type EntityIndex, indexEntities } from '#model/entity/paths'
-import type { OpenTypes } from '#model/entity/registry'
+import type { UntypedRegistry } from '#model/entity/registry'
 import type { Database } from '../db/database'
 import { withContext } from '../db/queryContext'
 import { assemble } from './assemble'
@@ -50,7 +50,7 @@ const fileGraceDays = 7
  * @example const { app } = await createServer({ db, entities, validators, features: [], version: '1' })
  * const response = await app.request('/api/sistema')
  */
-export async function createServer<R = OpenTypes>(options: ServerOptions<R>): Promise<ConsoleServer<R>>
+export async function createServer<R = UntypedRegistry>(options: ServerOptions<R>): Promise<ConsoleServer<R>>
 export async function createServer(options: ServerOptions): Promise<ConsoleServer> {
   const { validators, version, contents, fileQuota: quota, scanner } = options
   const now = options.now ?? (() => new Date())
@@ -124,7 +124,7 @@ export async function createServer(options: ServerOptions): Promise<ConsoleServe
       await jobs.stop()
       await importing.close()
       await sender.stop()
-      // A handler runs several queries: closing the database between two would make it fail half way.
+      // A handler runs several queries, so the database must not close between two of them.
       await answering.settled()
       await db.close()
     },

@@ -15,7 +15,7 @@ import type {
   Setup,
   Store,
   StoredFiles,
-  Together,
+  TransactionRunner,
 } from './contract'
 import { addEventRoutes } from './events/eventRoutes'
 import { createRouteFiles } from './files/holders'
@@ -66,7 +66,7 @@ import { addUserDataRoutes } from './userData/userDataRoutes'
 import { addViewRoutes } from './userData/viewRoutes'
 import { createViews } from './userData/views'
 
-interface Parts extends ServerOptions {
+interface AppParts extends ServerOptions {
   readonly answering: RunningRequests
   readonly index: EntityIndex
   readonly former: FormerNames
@@ -74,7 +74,7 @@ interface Parts extends ServerOptions {
   readonly imports: Imports
   readonly files: StoredFiles
   readonly pictures: Pictures
-  readonly together: Together
+  readonly together: TransactionRunner
   readonly outbox: OutboxAdmin
   readonly writer: OutboxWriter
   readonly sessions: Sessions
@@ -96,7 +96,7 @@ interface AddressTools {
   readonly devices: Devices
 }
 
-export function assemble(parts: Parts): Hono {
+export function assemble(parts: AppParts): Hono {
   const { db, index, store, features, notes, now } = parts
   const addressOf = createAddressOf(parts.trustProxy ?? (parts.isBehindProxy ? '1' : undefined))
   const app = new Hono()
@@ -160,7 +160,7 @@ export function assemble(parts: Parts): Hono {
   return app
 }
 
-function prepareAnswers(app: Hono, parts: Parts, addressOf: AddressOf): void {
+function prepareAnswers(app: Hono, parts: AppParts, addressOf: AddressOf): void {
   const isBehindProxy = parts.isBehindProxy === true
   app.onError(answerError)
   app.notFound(answerNotFound)
@@ -182,7 +182,7 @@ function prepareAnswers(app: Hono, parts: Parts, addressOf: AddressOf): void {
 }
 
 /** Order matters: sessions first, then the charging of statements, session rules and idempotency keys. */
-function addBefore(api: Hono, parts: Parts & AddressTools): void {
+function addBefore(api: Hono, parts: AppParts & AddressTools): void {
   const { db, features, limits, sessions, resolveToken, rules, viewAs, devices, addressOf, now } = parts
   const reads = features.flatMap((feature) => feature.reads ?? [])
   api.use('*', refuseElsewhere)
@@ -193,7 +193,7 @@ function addBefore(api: Hono, parts: Parts & AddressTools): void {
   addIdempotency(api, { db, reads, now })
 }
 
-function addSystemInfo(api: Hono, { db, version, providerName: provedor }: Parts): void {
+function addSystemInfo(api: Hono, { db, version, providerName: provedor }: AppParts): void {
   serve(api, 'GET /sistema', async () => {
     const contas = readDemoAccounts(await readMeta(db, 'demo_accounts'))
     return {
@@ -205,7 +205,7 @@ function addSystemInfo(api: Hono, { db, version, providerName: provedor }: Parts
   })
 }
 
-function createPeople(parts: Parts & AddressTools, publicUrl: string) {
+function createPeople(parts: AppParts & AddressTools, publicUrl: string) {
   const { db, writer: outbox, sessions, devices, addressOf, now } = parts
   const title = parts.names?.[0] ?? new URL(publicUrl).hostname
   const passkeys = createPasskeys({ db, publicUrl, title, now })

@@ -1,6 +1,6 @@
 /*
- * The idempotent request that is running. The transaction that carries it out also marks it as done in
- * `sys_answer`, so a process cannot end between the two.
+ * The idempotent request that is running. The transaction that does its work also marks it as done in
+ * `sys_answer`, so the process cannot end between the two.
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { isRow, type Row } from '#model/entity/jsonSchema'
@@ -12,21 +12,21 @@ interface Attempt {
 }
 
 /** Maps a transaction's result to the response body; undefined when the result does not determine it. */
-type ToBody = (result: unknown) => Row | undefined
+type ResultToBody = (result: unknown) => Row | undefined
 
-const current = new AsyncLocalStorage<Attempt & { expected?: { status: number; toBody: ToBody } }>()
+const current = new AsyncLocalStorage<Attempt & { expected?: { status: number; toBody: ResultToBody } }>()
 
 export function runAttempt<T>(attempt: Attempt, work: () => Promise<T>): Promise<T> {
   return current.run({ ...attempt }, work)
 }
 
-/** The row of the next write is the response body. */
+/** Uses the row of the next write as the response body. */
 export function expectRow(status: number): void {
   expectAnswer(status, (result) => (isRow(result) ? result : undefined))
 }
 
-/** The result of the next transaction determines the response body. */
-export function expectAnswer(status: number, toBody: ToBody): void {
+/** Derives the response body from the result of the next transaction. */
+export function expectAnswer(status: number, toBody: ResultToBody): void {
   const attempt = current.getStore()
   if (attempt) attempt.expected = { status, toBody }
 }

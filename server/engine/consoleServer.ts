@@ -1,7 +1,7 @@
 import type { Hono } from 'hono'
 import type { ChangeEntry } from '#model/changes/entry'
 import type { Entity } from '#model/entity/entity'
-import type { OpenTypes } from '#model/entity/registry'
+import type { UntypedRegistry } from '#model/entity/registry'
 import type { Validator } from '#model/record/validate'
 import type { Database } from '../db/database'
 import type {
@@ -24,25 +24,25 @@ import type { LeakService } from './people/password'
 import type { Sessions } from './people/session'
 import type { Metrics } from './telemetry/metrics'
 
-export interface ServerOptions<R = OpenTypes> {
+export interface ServerOptions<R = UntypedRegistry> {
   readonly db: Database
   readonly entities: readonly Entity[]
   readonly validators: Readonly<Record<string, Validator>>
   readonly features: readonly Feature<R>[]
-  /** Loads the declared calls for the OpenAPI document; without it there is no document. */
+  /** Loads the call declarations for the OpenAPI document; without it there is no document. */
   readonly calls?: LoadCalls
   readonly changes?: readonly ChangeEntry[]
   readonly transports?: Readonly<Record<string, Transport>>
-  /** Build version; browsers with another one offer to reload. */
+  /** Build version; browsers running another one offer to reload. */
   readonly version: string
   /** Public address of the console: passkeys are bound to its host. */
   readonly publicUrl?: string
   /** Display name of the identity provider; undefined when there is none. */
   readonly providerName?: string
-  /** Requires a second factor of everyone, whatever their access group says. */
+  /** Requires a second factor from everyone, regardless of access groups. */
   readonly demandsFactor?: boolean
   readonly staticDir?: string
-  /** Further origins of images in the Content-Security-Policy. */
+  /** Additional image origins in the Content-Security-Policy. */
   readonly imageSources?: readonly string[]
   /** Whether to trust `X-Forwarded-For` and `X-Request-Id` from a proxy. */
   readonly isBehindProxy?: boolean
@@ -55,21 +55,20 @@ export interface ServerOptions<R = OpenTypes> {
   /** Trusted proxies, where there is more than one; see `createAddressOf`. */
   readonly trustProxy?: string
   readonly limits?: ServerLimits
-  /** Names of the installation that no password may consist of. */
+  /** Names of the installation, which a password must not consist of. */
   readonly names?: readonly string[]
-  /** scrypt cost of new passwords, as a power of two. Only tests lower it, to sign in many people. */
+  /** scrypt cost of new passwords, as a power of two; lowered in tests that sign in many people. */
   readonly passwordCost?: number
   readonly contents?: ContentStore | undefined
   readonly fileQuota?: FileQuota | undefined
-  /** Looks passwords up in known breaches. */
   readonly leaks?: LeakService | undefined
   readonly scanner?: FileScanner | undefined
-  /** Called before tables made by another version are migrated. */
+  /** Called before tables of another version are migrated. */
   beforeTablesChange?(): Promise<void>
   now?(): Date
 }
 
-export interface ConsoleServer<R = OpenTypes> {
+export interface ConsoleServer<R = UntypedRegistry> {
   readonly app: Hono
   readonly store: Store<R>
   readonly sessions: Sessions
@@ -77,7 +76,7 @@ export interface ConsoleServer<R = OpenTypes> {
     find(entity: string, recordId: number): Promise<AccountRow | undefined>
     setPassword(accountId: number, password: string): Promise<void>
   }
-  /** Sends nothing until it is started or asked to deliver. */
+  /** Sends nothing until it is started or `deliver` is called. */
   readonly outbox: Sender
   readonly files: StoredFiles & {
     takeOver(folder: string, tell: (line: string) => void): Promise<void>

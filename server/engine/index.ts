@@ -1,6 +1,4 @@
-/*
- * Public interface of the server's engine. Hides all other rooms; features and the composition import from here only.
- */
+/* Public interface of the server's engine; features and the composition import from here only. */
 
 export { createServer } from './app'
 export { expectAnswer, expectRow } from './attempt'
@@ -59,7 +57,7 @@ export type {
   CommittedChange,
   Effect,
   Feature,
-  GroupKeeper,
+  GroupManager,
   Guard,
   Guards,
   JobTools,
@@ -67,8 +65,8 @@ export type {
   RouteTools,
   SeedTools,
   Store,
-  Together,
   Transaction,
+  TransactionRunner,
 } from './registered'
 export { mustTakeJson } from './report/exportFile'
 export type { CreateEntry } from './store/change/createMany'

@@ -1,6 +1,6 @@
 /*
- * The contract's types over the registered entities, for hand-written features: literal names, paths and
- * transitions must exist in a schema. The engine itself uses the same types over any entity.
+ * The contract's types for the registered entities, used by hand-written features: literal names, paths and
+ * transitions must exist in a schema. The engine uses the same types for any entity.
  */
 import type { EntityTypes } from '#model/entity/registry'
 import type * as contract from './contract'
@@ -17,6 +17,6 @@ export type Feature = contract.Feature<EntityTypes>
 export type JobTools = contract.JobTools<EntityTypes>
 export type RouteTools = contract.RouteTools<EntityTypes>
 export type Transaction = contract.Transaction<EntityTypes>
-export type Together = contract.Together<EntityTypes>
-export type GroupKeeper = contract.GroupManager<EntityTypes>
+export type TransactionRunner = contract.TransactionRunner<EntityTypes>
+export type GroupManager = contract.GroupManager<EntityTypes>
 export type SeedTools = filling.SeedTools<EntityTypes>

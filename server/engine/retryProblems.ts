@@ -1,4 +1,4 @@
-/* Refusals that are sent with `Retry-After`. */
+/* Problems that are sent with `Retry-After`. */
 import { Problem } from '#model/problem/problem'
 
 export class TooManyProblem extends Problem {

@@ -1,4 +1,4 @@
-/* Texts and access for the OpenAPI document. A call without an entry does not compile. */
+/* Texts and access of calls for the OpenAPI document. It does not compile if a call has no entry. */
 import { type CallTable, engineWords, inGroup } from '../engine/index'
 
 const visitor = { for: 'visitor' } as const

@@ -1,4 +1,4 @@
-/* Calls of features, by the paths of the specification. Types only: the browser sees them too. */
+/* Calls of features, by the paths of the specification. Types only, because the browser uses them too. */
 import type { Row } from '#model/entity/jsonSchema'
 import type { RecordOf } from '#model/entity/registry'
 import type { ProblemBody } from '#model/problem/problemBody'
@@ -36,20 +36,20 @@ import type { AuditEntry, TrailQuery } from '#model/wire/record/audit'
 import type { SearchHit } from '#model/wire/record/search'
 import type { StatusChanges, StatusOutcomes } from '#model/wire/record/status'
 
-/** A target state for one record, with the reason where one is required. */
+/** Target state of a record, with the reason if one is required. */
 interface StatusChange {
   readonly status: string | number
   readonly motivo?: string
 }
 
-type Subjects = Readonly<Record<string, string>>
+type DashboardSubjects = Readonly<Record<string, string>>
 
-/** Required where the call demands proof; people without a password must have signed in just now. */
+/** Required if the call demands proof; people without a password must have just signed in. */
 interface PresentPassword {
   readonly currentPassword?: string
 }
 
-/** As the Central Bank's API defines it; only the charges are read. */
+/** As defined by the Central Bank's API; only the charges are read. */
 interface BankNotice extends Readonly<Record<string, unknown>> {
   readonly pix?: readonly Readonly<Row>[]
 }
@@ -62,7 +62,7 @@ interface Id {
   readonly id: number
 }
 
-/** The updated record, restricted to what the person may see. */
+/** The updated record, limited to what the person may see. */
 type UpdatedRecord = Readonly<Row>
 
 interface FarmProducer {
@@ -106,22 +106,22 @@ declare module '#model/wire/calls' {
     'POST /passwordReset/:token': { body: NewPassword; answer: Done }
     'PATCH /mailStatus/:token': { answer: Done }
     'GET /s/:shortURL': { answer: ShortLink }
-    /** Both answer with a redirect. */
+    /** Both respond with a redirect. */
     'GET /auth/provedor': { answer: never }
     'GET /auth/provedor/retorno': { answer: never }
-    // The own account
+    // The person's own account
     'GET /profile': { answer: Profile }
     'GET /profile/exportar': { answer: object }
     'PATCH /profile': { body: ProfileChange; answer: Profile }
     /** Sends the link that confirms the new address again. */
     'POST /profile/email/reenvio': { answer: Done }
     'DELETE /profile/email': { answer: Done }
-    /** By the link sent to the old address after a change. */
+    /** Uses the link sent to the old address after a change. */
     'POST /auth/nao-fui-eu/:token': { answer: Done }
     'PATCH /profile/password': { body: NewPassword & { readonly currentPassword: string }; answer: Done }
     'GET /auth/sessoes': { answer: readonly SessionEntry[] }
     'POST /auth/sessoes/:id/encerramento': { body: PresentPassword; answer: Done }
-    /** Ends the current session too, unless it is kept. */
+    /** Also ends the current session, unless it is kept. */
     'POST /auth/sair-de-todos': {
       body: PresentPassword & { readonly manter_atual?: boolean }
       answer: Done
@@ -150,7 +150,7 @@ declare module '#model/wire/calls' {
     'POST /:endpoint/:id/segundo-fator/retirada': { answer: Done }
     /** For every entity that signs in. */
     'GET /:endpoint/:id/sessoes': { answer: readonly SessionEntry[] }
-    /** All sessions, or one. */
+    /** All sessions, or a single one. */
     'POST /:endpoint/:id/sessoes/encerramento': { answer: Done }
     'POST /:endpoint/:id/sessoes/:sessaoId/encerramento': { answer: Done }
     // Access
@@ -170,7 +170,7 @@ declare module '#model/wire/calls' {
     'POST /caixa-de-saida/:id/reenvio': { answer: Done }
     // People
     'POST /pessoa/dados': { body: PersonQuestion; answer: KnownPerson }
-    /** An approval may complete the request. */
+    /** Further values may complete the request on approval. */
     'PATCH /register/status/:id': {
       body: StatusChange & Partial<RecordOf<'register'>>
       answer: UpdatedRecord
@@ -202,7 +202,7 @@ declare module '#model/wire/calls' {
       answer: StatusOutcomes
       failure: ProblemBody & Partial<StatusOutcomes>
     }
-    /** The id alone when the order left the person's scope. */
+    /** Only the id if the order left the person's scope. */
     'PATCH /pedido/transfere/:id': {
       body: { readonly empresa_id: number; readonly motivo?: string }
       answer: RecordOf<'pedido'> | Id
@@ -219,24 +219,22 @@ declare module '#model/wire/calls' {
     'POST /payment/pix/simular/:id': { answer: Charge }
     'GET /payment/pix/webhook': { answer: Webhooks }
     'POST /payment/pix/webhook': { answer: Webhooks }
-    /** The bank's notice of a payment. */
+    /** The bank's notification of a payment. */
     'POST /payment/pix/webhook/:secret': { body: BankNotice; answer: WebhookReceipt }
     'POST /payment/pix/webhook/:secret/pix': { body: BankNotice; answer: WebhookReceipt }
-    /** Preview of a year's charges. */
     'GET /anuidade/previa/:safra': { answer: AnnuityPreview }
     'POST /anuidade/geracao/:safra': { answer: AnnuityStep }
     // Overviews
-    'GET /:role/notification': { query: Subjects; answer: Counters }
-    /** Urgent cards with a count. */
-    'GET /dashboard/atencao': { query: Subjects; answer: readonly CountCard[] }
-    'GET /dashboard': { query: Subjects; answer: readonly DashboardCard[] }
-    /** One chart by its name; a number means all charts of that producer. */
+    'GET /:role/notification': { query: DashboardSubjects; answer: Counters }
+    /** Urgent cards that have a count. */
+    'GET /dashboard/atencao': { query: DashboardSubjects; answer: readonly CountCard[] }
+    'GET /dashboard': { query: DashboardSubjects; answer: readonly DashboardCard[] }
+    /** A single chart by its name; a number selects all charts of that producer. */
     'POST /dashboard/:chart/from/to': {
-      query: Subjects
+      query: DashboardSubjects
       body: {
         readonly from: string
         readonly to: string
-        /** Filters as the period selector sends them. */
         readonly parametros?: { readonly id?: number | string; readonly tipo?: string }
       }
       answer: ChartCard | readonly ChartCard[]
@@ -247,7 +245,6 @@ declare module '#model/wire/calls' {
       body: ReportQuery
       answer: { readonly consulta: ReportQuery }
     }
-    /** Creates a report with this query. */
     'POST /relatorio/guardar': {
       body: NewReport
       answer: { readonly id: number; readonly consulta: ReportQuery }

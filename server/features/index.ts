@@ -1,6 +1,4 @@
-/*
- * All hand-written features, a folder each. Hides each feature from the others; guards and effects run in this order.
- */
+/* All hand-written features, one folder each; no feature imports another. Guards and effects run in this order. */
 import type { Feature } from '../engine/index'
 import type { Ports } from '../ports/open'
 import type { ProviderPort } from '../ports/providerPort'

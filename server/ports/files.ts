@@ -26,7 +26,8 @@ const patienceMs = 60_000
 const emptyHash = createHash('sha256').digest('hex')
 
 /**
- * @throws Error in words when the address or the keys are missing or invalid
+ *
+ * @throws Error with a message for the operator if the address or the keys are missing or invalid
  * @example openContents({ FILES_URL: 'https://s3.example.com/console', FILES_KEY_ID: 'k', FILES_SECRET: 's'
  * })
  */

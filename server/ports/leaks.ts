@@ -1,7 +1,7 @@
 /*
- * Checks passwords against known breaches, by the range API of Have I Been Pwned or a mirror of it. Only five of the
- * forty hex digits of the SHA-1 are sent, which hundreds of passwords share; the padded answer hides its length.
- * Disabled without an address. LEAKED_PASSWORDS_URL (https://api.pwnedpasswords.com/range/)
+ * Checks passwords against known breaches, through the range API of Have I Been Pwned or a mirror of it. Only five of
+ * the forty hex digits of the SHA-1 are sent, which hundreds of passwords share; padding hides the length of the
+ * response. Disabled without an address. LEAKED_PASSWORDS_URL (https://api.pwnedpasswords.com/range/)
  */
 import { createHash } from 'node:crypto'
 
@@ -17,7 +17,7 @@ const patienceMs = 3_000
 const told = 5
 const ownMachine = ['localhost', '127.0.0.1']
 
-/** @throws Error in words for the operator */
+/** @throws Error with a message for the operator */
 export function openLeaks({ LEAKED_PASSWORDS_URL: address }: LeakEnvironment): LeakPort | undefined {
   if (!address) return undefined
   const url = URL.canParse(address) ? new URL(address) : undefined

@@ -1,8 +1,8 @@
 /*
- * Forwards log lines by syslog over TLS (RFC 5425). Reconnects by itself; meanwhile lines are queued up to a bound,
- * after which the oldest are dropped, which is logged. The protocol has no acknowledgements, so lines handed to the
- * network may be lost. No request waits for it. LOG_URL (syslog+tls://logs.interno:6514), LOG_CA (a CA file, if not a
- * public one).
+ * Forwards log lines by syslog over TLS (RFC 5425). Reconnects automatically; meanwhile lines are queued up
+ * to a limit, after which the oldest are dropped and the loss is logged. The protocol has no
+ * acknowledgements, so lines passed to the network may be lost. No request waits for it. LOG_URL
+ * (syslog+tls://logs.interno:6514), LOG_CA (a CA file, unless the CA is public).
  */
 import { readFileSync } from 'node:fs'
 import { hostname } from 'node:os'
@@ -26,7 +26,7 @@ const farewellMs = 2_000
 /** Facility local0, severity informational; the line itself has its level. */
 const priority = 16 * 8 + 6
 
-/** Undefined without LOG_URL. @throws Error in words for the operator */
+/** Undefined without LOG_URL. @throws Error with a message for the operator */
 export function openLogs({ LOG_URL, LOG_CA }: LogEnvironment): LogPort | undefined {
   if (!LOG_URL) return undefined
   const url = URL.canParse(LOG_URL) ? new URL(LOG_URL) : undefined
@@ -39,7 +39,7 @@ export function openLogs({ LOG_URL, LOG_CA }: LogEnvironment): LogPort | undefin
     ...(LOG_CA && { ca: readCa(LOG_CA) }),
   }
   const waiting: string[] = []
-  /** Lines not yet passed to the network; they are queued again when the connection breaks. */
+  /** Lines not yet passed to the network; they are queued again if the connection breaks. */
   const handed: string[] = []
   let lost = 0
   let socket: TLSSocket | undefined

@@ -1,6 +1,6 @@
 /*
- * Sign-in by OpenID Connect: authorization code with PKCE, state and nonce. The provider's metadata is cached
- * for a day, and a failed discovery is not repeated at each click.
+ * Sign-in through OpenID Connect: authorization code with PKCE, state and nonce. The provider's metadata is
+ * cached for a day, and a failed discovery is not repeated on each click.
  */
 import type * as Oidc from 'openid-client'
 import { ProviderFailure, type ProviderPerson, type ProviderPort, type SignInState } from './providerPort'
@@ -14,7 +14,7 @@ export interface ProviderSettings {
   readonly groupsClaim: string
   readonly groups: readonly (readonly [value: string, group: string])[]
   readonly makesUnknown: boolean
-  /** Maximum age in seconds of the sign-in at the provider; any by default. */
+  /** Maximum age in seconds of the sign-in at the provider; unlimited by default. */
   readonly maxAge?: number
   /** Values of amr or acr that count as a second factor. */
   readonly multiFactor: readonly string[]
@@ -47,7 +47,7 @@ export function createProvider(settings: ProviderSettings): ProviderPort {
     if (known && at - known.at < knownForMs) return known
     if (at - failedAt < pauseMs) throw new ProviderFailure('down', texts.down)
     try {
-      // Loaded only in installations with a provider.
+      // Only loaded in installations with a provider.
       const oidc = await import('openid-client')
       const { issuer, clientId, clientSecret } = settings
       const config = await oidc.discovery(new URL(issuer), clientId, clientSecret, undefined, {
@@ -102,7 +102,7 @@ export function createProvider(settings: ProviderSettings): ProviderPort {
         })
         const claims = tokens.claims()
         if (!claims) throw new ProviderFailure('refused', texts.refused)
-        // Many providers return profile claims only from the userinfo endpoint.
+        // Many providers only return profile claims from the userinfo endpoint.
         const more = config.serverMetadata().userinfo_endpoint
           ? await oidc.fetchUserInfo(config, tokens.access_token, claims.sub)
           : {}

@@ -30,7 +30,7 @@ export class ProviderFailure extends Error {
 
 export interface ProviderPort {
   readonly name: string
-  /** Access groups by claim value, in order of precedence; empty leaves groups unchanged. */
+  /** Access groups by claim value, in order of precedence; if empty, groups are not changed. */
   readonly groups: readonly (readonly [value: string, group: string])[]
   /** Creates accounts for unknown people. */
   readonly makesUnknown: boolean

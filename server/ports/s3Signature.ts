@@ -12,7 +12,7 @@ export interface S3Request {
   readonly url: URL
   /** SHA-256 of the body, hexadecimal. */
   readonly payloadHash: string
-  /** More headers to sign, with lower-case names. */
+  /** Additional headers to sign, with lower-case names. */
   readonly headers?: Readonly<Record<string, string>>
 }
 

@@ -1,13 +1,13 @@
 /*
- * Scans uploads for malware with ClamAV's daemon (its INSTREAM command), or a compatible one. Without an address,
- * files are not scanned. ANTIVIRUS_URL (tcp://host:3310, or unix:///run/clamav/clamd.ctl), ANTIVIRUS_SECONDS (30:
- * timeout of an answer), ANTIVIRUS_OPTIONAL (1: files are saved unscanned while the daemon is unavailable).
+ * Scans uploads for malware with ClamAV's daemon (its INSTREAM command), or a compatible one. Without an address, files
+ * are not scanned. ANTIVIRUS_URL (tcp://host:3310, or unix:///run/clamav/clamd.ctl), ANTIVIRUS_SECONDS (30: timeout of
+ * a response), ANTIVIRUS_OPTIONAL (1: files are saved unscanned while the daemon is unavailable).
  */
 import { connect, type Socket } from 'node:net'
 
 export interface ScannerPort {
   readonly isOptional: boolean
-  /** Name of the finding; undefined when clean. @throws Error in words when there is no answer */
+  /** Name of the threat; undefined when clean. @throws Error if there is no response */
   find(bytes: Uint8Array): Promise<string | undefined>
 }
 
@@ -19,11 +19,11 @@ export interface ScannerEnvironment {
 
 const usualSeconds = 30
 const chunkSize = 64 * 1024
-/** A longer answer is invalid. */
+/** A longer response is invalid. */
 const longestAnswer = 4_096
 
 /**
- * @throws Error in words for the operator
+ * @throws Error with a message for the operator
  * @example const found = await openScanner({ ANTIVIRUS_URL: 'tcp://127.0.0.1:3310' })?.find(bytes)
  */
 export function openScanner(environment: ScannerEnvironment): ScannerPort | undefined {
@@ -53,7 +53,7 @@ function readAddress(address: string): (() => Socket) | undefined {
   return () => connect(Number(url.port) || 3310, host)
 }
 
-/** Sends the bytes in length-prefixed chunks, and reads a one-line answer. */
+/** Sends the bytes in length-prefixed chunks, and reads a one-line response. */
 function ask(socket: Socket, bytes: Uint8Array, patienceMs: number): Promise<string> {
   return new Promise((resolve, reject) => {
     let said = ''
@@ -67,7 +67,7 @@ function ask(socket: Socket, bytes: Uint8Array, patienceMs: number): Promise<str
       if (said.includes('\0') || said.length > longestAnswer) socket.destroy()
     })
     socket.on('error', (error) => {
-      // The daemon may refuse before all is sent; its answer matters more than the broken connection.
+      // The daemon may reject the file before all of it is sent; its response matters more than the broken connection.
       if (said === '') reject(new Error(scannerText.away(error.message)))
     })
     socket.on('close', () => {

@@ -1,12 +1,12 @@
 /*
- * Sends SMS through an HTTP gateway, or a local substitute that sends nothing. `send` resolves once the gateway
- * accepted the message. SMS_URL (https URL that takes `{"to": "+55…", "text": "…"}` by POST, and deduplicates by the
- * header Idempotency-Key), SMS_TOKEN (its bearer token).
+ * Sends SMS through an HTTP gateway, or a local substitute that sends nothing. `send` resolves once the
+ * gateway has accepted the message. SMS_URL (https URL that accepts `{"to": "+55…", "text": "…"}` by POST,
+ * and deduplicates by the header Idempotency-Key), SMS_TOKEN (its bearer token).
  */
 import { UndeliverableError } from './undeliverable'
 
 export interface Sms {
-  /** The same at every attempt. */
+  /** The same for each attempt. */
   readonly key: string
   /** National digits, area code first. */
   readonly to: string
@@ -16,7 +16,7 @@ export interface Sms {
 export interface SmsPort {
   /** A substitute that sends nothing. */
   readonly isLocal: boolean
-  /** @throws Error in words; `isPermanent` when the gateway will never accept the message */
+  /** @throws Error; `isPermanent` if the gateway will never accept the message */
   send(sms: Sms): Promise<void>
 }
 
@@ -36,7 +36,7 @@ const smsText = {
 } as const
 
 /**
- * @throws Error in words for the operator
+ * @throws Error with a message for the operator
  * @example await openSms(process.env).send({ key: 'a1', to: '35999990000', text: 'Olá' })
  */
 export function openSms({ SMS_URL, SMS_TOKEN }: SmsEnvironment): SmsPort {

@@ -1,8 +1,8 @@
 /*
- * Webhooks of schema events, as Standard Webhooks define them: signed, with the same id at every attempt. Without
- * configuration, a local substitute stores them. WEBHOOKS: JSON of endpoints by name, {"erp": {"url": "https://…",
- * "secret": "at least 24 letters", "private": false}}. Hosts that resolve to a private network are refused unless
- * `private` is true.
+ * Webhooks of schema events, as defined by Standard Webhooks: signed, with the same id for each attempt.
+ * Without configuration, a local substitute stores them. WEBHOOKS: JSON of endpoints by name, {"erp": {"url":
+ * "https://…", "secret": "at least 24 letters", "private": false}}. Hosts that resolve to a private network
+ * are rejected unless `private` is true.
  */
 import { createHmac } from 'node:crypto'
 import { lookup } from 'node:dns'
@@ -13,9 +13,8 @@ import { isRow } from '#model/entity/jsonSchema'
 import { UndeliverableError } from './undeliverable'
 
 export interface WebhookCall {
-  /** The same at every attempt. */
+  /** The same for each attempt. */
   readonly key: string
-  /** Name of the endpoint. */
   readonly to: string
   readonly text: string
 }
@@ -23,7 +22,7 @@ export interface WebhookCall {
 export interface WebhookPort {
   /** A substitute that sends nothing. */
   readonly isLocal: boolean
-  /** @throws Error in words; `isPermanent` when the endpoint will never accept the call */
+  /** @throws Error; `isPermanent` if the endpoint will never accept the call */
   send(call: WebhookCall): Promise<void>
 }
 
@@ -39,7 +38,6 @@ interface Target {
 
 const patienceMs = 15_000
 const shortestSecret = 24
-/** Statuses worth a retry. */
 const passing = [401, 403, 404, 408, 409, 421, 425, 429]
 
 const webhookText = {
@@ -55,7 +53,7 @@ const webhookText = {
 } as const
 
 /**
- * @throws Error in words for the operator
+ * @throws Error with a message for the operator
  * @example await openWebhooks(process.env).send({ key: 'a1', to: 'erp', text: '{"type":"order.paid"}' })
  */
 export function openWebhooks({ WEBHOOKS }: WebhookEnvironment): WebhookPort {
@@ -112,7 +110,7 @@ function headersOf({ secret }: Target, key: string, text: string): Readonly<Reco
   }
 }
 
-/** Connects to the address that was checked; follows no redirect and ignores the response body. */
+/** Connects to the address that was checked, follows no redirect and ignores the response body. */
 function post(target: Target, headers: Readonly<Record<string, string>>, text: string): Promise<number> {
   const { url, isPrivate } = target
   const host = url.hostname.replace(/^\[|\]$/g, '')
@@ -137,7 +135,7 @@ function post(target: Target, headers: Readonly<Record<string, string>>, text: s
   })
 }
 
-/** Refuses a name if any of its addresses is private. */
+/** Rejects a name if any of its addresses is private. */
 const lookupPublic: LookupFunction = (host, options, done) => {
   lookup(host, { ...options, all: true }, (error, found) => {
     const [first] = found ?? []
@@ -175,7 +173,6 @@ for (const [network, bits] of [
 ] as const) {
   closed.addSubnet(network, bits, 'ipv6')
 }
-/** Global unicast addresses of IPv6. */
 const open6 = new BlockList()
 open6.addSubnet('2000::', 3, 'ipv6')
 

@@ -5,7 +5,9 @@ type Environment = Readonly<Record<string, string | undefined>>
 
 const mebibyte = 1024 ** 2
 
-/** Megabytes of files per person (2048), and of the installation (102400). @throws Error in words */
+/**
+ * Megabytes of files per person (2048) and for the installation (102400). @throws Error with a message for the operator
+ */
 export function readFileQuota({ FILES_QUOTA_PERSON, FILES_QUOTA }: Environment): FileQuota {
   return {
     person: readMegabytes('FILES_QUOTA_PERSON', FILES_QUOTA_PERSON, 2048),

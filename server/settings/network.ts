@@ -1,10 +1,10 @@
 /*
- * Refuses unencrypted connections. In production, all traffic between machines must use TLS with a verified
- * certificate, unless PLAIN_NETWORK exempts a connection, for a network that is closed or encrypted below.
- * Mail, SMS, Pix and the identity provider always refuse plain addresses.
+ * Rejects unencrypted connections. In production, all traffic between machines must use TLS with a verified
+ * certificate, unless PLAIN_NETWORK exempts a connection because its network is private or encrypted. Mail,
+ * SMS, Pix and the identity provider always reject plain addresses.
  */
 import { readFileSync } from 'node:fs'
-import type { Reader } from './reader'
+import type { SettingsReader } from './reader'
 
 /** Connections that PLAIN_NETWORK may exempt. */
 const plainConnections = ['console', 'DATABASE_URL', 'FILES_URL', 'ANTIVIRUS_URL'] as const
@@ -32,7 +32,7 @@ const wanted: Readonly<Record<Exclude<Connection, 'console'>, string>> = {
   ANTIVIRUS_URL: 'unix:// ou nesta máquina, pois o clamd não fala TLS',
 }
 
-/** Whether it is this machine; Unix sockets are. */
+/** Whether it is this machine, as Unix sockets are. */
 function isHere(host: string): boolean {
   const name = host.replace(/^\[|\]$/g, '').toLowerCase()
   return ['', 'localhost', '::1'].includes(name) || /^127(?:\.\d{1,3}){3}$/.test(name) || name.startsWith('/')
@@ -48,9 +48,9 @@ function isSafe(way: Exclude<Connection, 'console'>, address: string): boolean {
   return way === 'FILES_URL' && /^https:/i.test(address)
 }
 
-/** @param environment holds the addresses to check; their own modules parse them */
+/** @param environment contains the addresses to check; their own modules parse them */
 export function readNetwork(
-  read: Reader,
+  read: SettingsReader,
   host: string,
   environment: Readonly<Record<string, string | undefined>>,
 ): Certificate | undefined {
@@ -69,7 +69,7 @@ export function readNetwork(
   return certificate
 }
 
-function readCertificate(read: Reader): Certificate | undefined {
+function readCertificate(read: SettingsReader): Certificate | undefined {
   const [cert, key] = [read.text('TLS_CERT'), read.text('TLS_KEY')]
   if (cert === undefined && key === undefined) return undefined
   if (cert === undefined || key === undefined) {

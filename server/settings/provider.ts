@@ -1,6 +1,6 @@
-/* Reads the settings of the identity provider, OIDC_…; without an issuer there is none. */
+/* Reads the settings of the identity provider, OIDC_…; there is none without an issuer. */
 import type { ProviderSettings } from '../ports/provider'
-import type { Reader } from './reader'
+import type { SettingsReader } from './reader'
 
 const texts = {
   issuer: (given: string) => `OIDC_ISSUER: deve ser um endereço https; recebido "${given}"`,
@@ -10,7 +10,7 @@ const texts = {
   unmapped: 'OIDC_UNKNOWN: criar pessoas exige OIDC_GROUPS, que diz em que grupo elas entram',
 } as const
 
-export function readProvider(read: Reader): ProviderSettings | undefined {
+export function readProvider(read: SettingsReader): ProviderSettings | undefined {
   const issuer = read.text('OIDC_ISSUER')
   const clientId = read.text('OIDC_CLIENT_ID')
   const clientSecret = read.text('OIDC_CLIENT_SECRET')
@@ -46,7 +46,7 @@ export function readProvider(read: Reader): ProviderSettings | undefined {
   }
 }
 
-/** Plain HTTP is allowed on this machine only, for testing. */
+/** Plain HTTP is only allowed on this machine, for testing. */
 function isAddress(text: string): boolean {
   if (!URL.canParse(text)) return false
   const { protocol, hostname } = new URL(text)

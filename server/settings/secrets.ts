@@ -1,6 +1,6 @@
 /*
- * Secrets in files, as systemd and Docker provide them: `<NAME>_FILE` names a file with the value, which
- * keeps it out of the environment, where other programs and dumps may show it.
+ * Secrets in files, as provided by systemd and Docker: `<NAME>_FILE` names a file that contains the value.
+ * This keeps it out of the environment, where other programs and dumps could reveal it.
  */
 import { readFileSync } from 'node:fs'
 
@@ -23,7 +23,7 @@ export const secretVariables = [
 
 /**
  * The environment with the secrets read from their files.
- * @throws Error in words that names every unreadable file
+ * @throws Error that names every unreadable file
  * @example const environment = readSecrets(process.env)
  */
 export function readSecrets(environment: Environment): Environment {

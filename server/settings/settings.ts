@@ -20,9 +20,9 @@ export interface Settings {
   readonly log: { readonly format: 'json' | 'text'; readonly level: 'debug' | 'info' | 'warn' | 'error' }
   /** Longest shutdown, in milliseconds. */
   readonly shutdownMs: number
-  /** Milliseconds that requests are still accepted after the signal, until load balancers notice. */
+  /** Milliseconds for which requests are still accepted after the signal, until load balancers notice. */
   readonly drainMs: number
-  /** Database user to grant rows to: only migrates the tables, then exits. */
+  /** Database user to grant rows to. If set, the process only migrates the tables, then exits. */
   readonly preparesFor?: string
   readonly metricsToken?: string
   readonly maxBody: number
@@ -32,7 +32,7 @@ export interface Settings {
     readonly headersTimeout: number
     readonly requestTimeout: number
     readonly keepAliveTimeout: number
-    /** Milliseconds that a client may stall in the middle of a request. */
+    /** Milliseconds for which a client may stall in the middle of a request. */
     readonly silenceTimeout: number
   }
   readonly postgres: {

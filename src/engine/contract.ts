@@ -1,23 +1,23 @@
 /*
- * Types between the browser engine and the rest: what the composition passes in and what a feature can add.
- * Every slot is optional; two features claiming one slot throw at start. Over a registry `R`, names of
- * entities, fields and roles must be registered and rows are typed.
+ * Types between the browser engine and everything else: what the composition passes in and what a feature can
+ * add. Every slot is optional; two features claiming the same slot throw at startup. With a registry `R`,
+ * names of entities, fields and roles must be registered, and rows are typed.
  */
 import type { ComponentType, PropsWithChildren, ReactNode } from 'react'
 import type { Entity, Field } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
 import type { EntityParts } from '#model/entity/load/lazyEntity'
-import type { EntityName, OpenTypes, RecordOf } from '#model/entity/registry'
+import type { EntityName, RecordOf, UntypedRegistry } from '#model/entity/registry'
 import type { Actor } from '#model/people/actor'
 import type { SummaryQuery } from '#model/query/query'
 import type { Labels } from '#model/query/queryOf'
 import type { Validator } from '#model/record/validate'
 
-export type ShownRow<N extends string = string, R = OpenTypes> = string extends keyof RecordOf<N, R>
+export type ShownRow<N extends string = string, R = UntypedRegistry> = string extends keyof RecordOf<N, R>
   ? Row
   : Partial<RecordOf<N, R> & Labels>
 
-export interface CellProps<N extends string = string, R = OpenTypes> {
+export interface CellProps<N extends string = string, R = UntypedRegistry> {
   readonly entity: Entity
   readonly field: Field
   readonly row: ShownRow<N, R>
@@ -33,7 +33,7 @@ export interface FormDialogProps {
 }
 
 /** Props of a dialog opened by an action on `record`. */
-export interface DialogProps<N extends string = string, R = OpenTypes> extends FormDialogProps {
+export interface DialogProps<N extends string = string, R = UntypedRegistry> extends FormDialogProps {
   readonly record: ShownRow<N, R> & { readonly id: number }
 }
 
@@ -58,7 +58,7 @@ export interface InputProps {
   onChange(value: unknown): void
   /** Like `onChange`, for a value chosen automatically: it does not make the form dirty. */
   onAssume?(value: unknown): void
-  /** Was the value suggested together with those of the named fields, and are they all unchanged? */
+  /** Whether the value was suggested together with those of the named fields, and all of them are unchanged. */
   belongsTo?(names: readonly string[]): boolean
   onBlur(): void
   /** Hides the problem until blur or until the value is complete. */
@@ -69,14 +69,14 @@ export interface InputProps {
 
 export type WidgetProps = InputProps
 
-/** A component for records of one entity, which the key of its slot names. */
-type PartFor<Props> = { draw(props: Props): ReactNode | Promise<ReactNode> }['draw']
+/** A component for records of one entity, which is part of the slot's key. */
+type SlotComponent<Props> = { draw(props: Props): ReactNode | Promise<ReactNode> }['draw']
 
 /** Keyed by column: `entity.field`, or a deeper path. */
 type Cells<R> =
   string extends EntityName<R>
-    ? Readonly<Record<string, PartFor<CellProps> | undefined>>
-    : { readonly [Key in CellKey<R>]?: PartFor<CellProps<EntityIn<Key>, R>> }
+    ? Readonly<Record<string, SlotComponent<CellProps> | undefined>>
+    : { readonly [Key in CellKey<R>]?: SlotComponent<CellProps<EntityIn<Key>, R>> }
 
 type CellKey<R> = {
   [N in EntityName<R>]: `${N}.${keyof RecordOf<N, R> & string}${'' | `.${string}`}`
@@ -84,7 +84,7 @@ type CellKey<R> = {
 
 type EntityIn<Key extends string> = Key extends `${infer N}.${string}` ? N : never
 
-type Dialog = PartFor<FormDialogProps & { readonly record?: object }>
+type Dialog = SlotComponent<FormDialogProps & { readonly record?: object }>
 
 /** Keyed by page: `entity.list`. */
 type PageComponents<R, Page extends string> =
@@ -148,7 +148,7 @@ export interface FiguresProps {
   readonly measure: 'count' | 'sum' | 'mean'
 }
 
-export interface Feature<R = OpenTypes> {
+export interface Feature<R = UntypedRegistry> {
   readonly name: string
   /** Replaces a generated page: `entity.list`, `entity.form`, `entity.show`. */
   readonly views?: PageComponents<R, 'list' | 'form' | 'show'>
@@ -168,9 +168,8 @@ export interface Feature<R = OpenTypes> {
   readonly waiting?: Readonly<Record<string, ComponentType>>
   readonly bar?: readonly ComponentType[]
   readonly providers?: readonly ComponentType<PropsWithChildren>[]
-  /** Beside the pivot table of a list. */
+  /** Shown next to the pivot table of a list. */
   readonly figures?: readonly ComponentType<FiguresProps>[]
-  /** Loaded when the help page opens. */
   shortcuts?(): Promise<readonly ShortcutGroup[]>
   /** Replaces the console while a required second factor is missing. */
   readonly withoutFactor?: ComponentType
@@ -183,11 +182,11 @@ export interface CompiledValidators {
 export type IconSet = Readonly<Record<string, ComponentType<{ readonly fontSize?: 'small' | 'inherit' }>>>
 
 /** What `App.tsx` passes to the engine. Parts for signed-in users are loaded on demand. */
-export interface ConsoleSetup<R = OpenTypes> {
+export interface ConsoleSetup<R = UntypedRegistry> {
   readonly title: string
   readonly features: readonly Feature<R>[]
   loadFeatures?(): Promise<readonly Feature<R>[]>
-  /** The head of every entity; the body of one is loaded when it is used. */
+  /** The heads of all entities; a body is loaded when it is used. */
   loadEntities(): Promise<EntityParts>
   loadIcons(): Promise<IconSet>
   /** In development, calls back when the metadata was regenerated; returns a function that unsubscribes. */

@@ -1,6 +1,5 @@
 /*
- * The front door of the browser engine. Hides every room behind it; features and the composition import
- * nothing else.
+ * The public interface of the browser engine; features and the composition import nothing else from it.
  *
  * Public pages use it too: importing it has no side effects, so a bundle contains only what it uses.
  */
@@ -66,7 +65,7 @@ export { mapText } from './map/messages'
 export { measureOf } from './map/outlines/measureOf'
 export { nameKey, nameProperties } from './map/outlines/names'
 export { OutlineNotes } from './map/outlines/OutlineNotes'
-export type { FoundOutline } from './map/outlines/outlineFile'
+export type { FileOutline } from './map/outlines/outlineFile'
 export { outlineTypes } from './map/outlines/outlineTypes'
 export { PageButtons } from './map/outlines/PageButtons'
 export { type NamedOutline, useOutlineFile } from './map/outlines/useOutlineFile'

@@ -1,7 +1,6 @@
 /*
- * The engine's hooks, typed by the registered entities: names of entities, fields, paths and transitions must
- * be in a schema, and rows have their types. Names known only at run time give untyped rows. The hooks are
- * react-admin's own.
+ * The engine's hooks, typed for the registered entities: names of entities, fields, paths and transitions must be in a
+ * schema, and rows have their types. Names only known at run time give untyped rows. The hooks are react-admin's own.
  */
 import {
   type Identifier,
@@ -37,7 +36,7 @@ import type {
   TransitionOf,
 } from '#model/entity/registry'
 import type { Summary } from '#model/query/query'
-import type { AnswerOf, Labels, SummaryQueryOf } from '#model/query/queryOf'
+import type { Labels, ResultRowOf, SummaryQueryOf } from '#model/query/queryOf'
 import type { AuditEntry } from '#model/wire/record/audit'
 import { type ConsoleTools, useConsole } from './console/console'
 import { listAddress as listAddressOfAny } from './console/listAddress'
@@ -51,7 +50,7 @@ export type DialogProps<N extends string = string> = contract.DialogProps<N, Ent
 export type ConsoleSetup = contract.ConsoleSetup<EntityTypes>
 
 /** A whole record or its fields `P`, with labels if `L`. */
-type RecordResult<N extends string, P extends string, L extends boolean> = AnswerOf<N, P, L, EntityTypes> &
+type RecordResult<N extends string, P extends string, L extends boolean> = ResultRowOf<N, P, L, EntityTypes> &
   (true extends L ? Labels : unknown) & { readonly id: number }
 
 interface Meta<P extends string, L extends boolean> extends Omit<RequestMeta, 'fields' | 'labels'> {
@@ -199,7 +198,7 @@ export function useEntity<N extends string>(name: KnownName<N>): Entity {
 }
 
 export function useNarrowingFilter<N extends string>(name: KnownName<N>): FilterOf<N> {
-  // It consists of the entity's own references and ids only.
+  // It only contains the entity's own references and ids.
   return useNarrowingFilterOfAny(useEntity(name)) as FilterOf<N>
 }
 

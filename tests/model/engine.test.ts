@@ -142,7 +142,7 @@ describe('normaliseRecord and related functions', () => {
     expect(computeFields(widget, { width: 2 }, boss, today).area).toBeNull()
   })
 
-  it('clear hidden fields and those of the branch not taken', () => {
+  it('clear hidden fields and those of other branches', () => {
     const row = activeRow(
       widget,
       { kind: 'C', name: 'Eixo', cpf: '52998224725', cnpj: 'x', note: 'n', width: 1 },
@@ -277,7 +277,7 @@ describe('labels', () => {
 })
 
 describe('queries in a URL', () => {
-  it('decode to what was encoded', () => {
+  it('decode to the encoded query', () => {
     const query = {
       filter: { name: ['a', null], width: { gte: 1 } },
       q: 'eixo',

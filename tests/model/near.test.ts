@@ -18,7 +18,7 @@ const field = {
 } as const
 
 describe('the distance between a shape and a position', () => {
-  it('is zero inside an outline and otherwise that to the nearest corner', () => {
+  it('is zero inside an outline and otherwise the distance to the nearest corner', () => {
     expect(distanceBetween(field, [-45.993, -21.003])).toBe(0)
     expect(distanceBetween(field, [-45.99, -20])).toBeCloseTo(111.2, 1)
     expect(distanceBetween({ type: 'Point', coordinates: [-46, -21] }, [-45, -21])).toBeCloseTo(103.8, 1)
@@ -26,7 +26,7 @@ describe('the distance between a shape and a position', () => {
 })
 
 describe('places around a record', () => {
-  it('are those of every reference to records with a position, in every entity', () => {
+  it('include every reference to records with a position, in every entity', () => {
     const found = entities.flatMap((entity) =>
       placeReferences(index, entity).map(({ path, entity: target }) => {
         expect(placeSources(target).length).toBeGreaterThan(0)

@@ -43,7 +43,7 @@ describe('phones', () => {
     expect(say(text(format), number)).toEqual(expected)
   })
 
-  it('are validated by the format in the value beside them', () => {
+  it('are validated by the format in the sibling field', () => {
     const phones: JsonSchema = {
       type: 'array',
       items: {

@@ -46,7 +46,7 @@ describe('a farm', () => {
     expect(judge('fazenda', { car: 'MG-1-2' }).errors).toEqual(['/car * Inválido'])
   })
 
-  it('stores its links to producers in an entity of their own', () => {
+  it('stores its links to producers in a link entity', () => {
     const link = { through: 'produtorFazenda', from: 'fazenda_id', to: 'produtor_id' }
     expect(entityOf('fazenda').fields.find((field) => field.name === 'produtor')?.ref).toMatchObject(link)
     expect(entityOf('fazenda').fields.find((field) => field.name === 'produtor')?.roles.edit).not.toContain(

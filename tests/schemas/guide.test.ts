@@ -1,7 +1,6 @@
 /*
- * Every keyword of the meta-schema has a valid example, every example of the guide is an excerpt of a real
- * file or is run, and its first steps work. `npx vitest run tests/schemas/guide.test.ts -u` rewrites
- * docs/palavras-dos-schemas.md.
+ * Every keyword of the meta-schema has a valid example, every example of the guide is an excerpt of a real file or is
+ * run, and its first steps work. `npx vitest run tests/schemas/guide.test.ts -u` rewrites docs/palavras-dos-schemas.md.
  */
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -11,7 +10,7 @@ import { isRow, type Row } from '#model/entity/jsonSchema'
 import { formatProblem } from '../../scripts/gen/files/problem'
 import { generate } from '../../scripts/gen/generate'
 import { run } from '../../scripts/gen/run'
-import { exampleOf, readWords, type Word } from './wordExamples'
+import { exampleOf, type KeywordExample, readWords } from './wordExamples'
 
 const guide = readFileSync('schemas/README.md', 'utf8')
 const words = readWords()
@@ -30,7 +29,7 @@ function says(name: string): boolean {
   return new RegExp(`(?<![\\w$-])${escaped}(?![\\w-])`).test(code)
 }
 
-function rowOf(word: Word): string {
+function rowOf(word: KeywordExample): string {
   const example = exampleOf(word)
   if (!example) throw new Error(`${word.place}: no file says ${word.name}`)
   const where = example.file.startsWith('schemas/')

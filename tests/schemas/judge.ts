@@ -1,4 +1,4 @@
-/* Computes and validates records of the real entities like the server, without a server. */
+/* Computes and validates records of the real entities as the server does, without a server. */
 
 import { sampleRecord } from '#model/describe/sampleRecord'
 import type { Entity, Field } from '#model/entity/entity'
@@ -30,7 +30,7 @@ export function sampleOf(name: string, changes: Row = {}, seed = 1, isFull = fal
   return { ...sample, ...changes }
 }
 
-/** Objects with a default inside would be taken as filled by the sample. */
+/** The sample treats objects that contain a default as filled. */
 function withoutInnerDefaults(entity: Entity): Entity {
   const bare = ({ default: _default, ...field }: Field): Field => field
   const fields = entity.fields.map((field) =>
@@ -40,13 +40,13 @@ function withoutInnerDefaults(entity: Entity): Entity {
 }
 
 /** A row with its errors and warnings as `path message`. */
-export interface Judgement {
+export interface CheckedRow {
   readonly row: Row
   readonly errors: readonly string[]
   readonly warnings: readonly string[]
 }
 
-export function judge(name: string, changes: Row, sample: Row = sampleOf(name)): Judgement {
+export function judge(name: string, changes: Row, sample: Row = sampleOf(name)): CheckedRow {
   const entity = entityOf(name)
   const validator = validators[name]
   if (!validator) throw new Error(`no validator of ${name}`)

@@ -7,14 +7,14 @@ import { parseField } from '#model/entity/parse/parseField'
 import { makeEntities } from '../support/entities'
 import { complaintsAboutEntity, complaintsAboutPart, parts, readText, schemas } from './readSchemas'
 
-interface Word {
+interface MetaKeyword {
   readonly markdownDescription?: string
   readonly enum?: readonly string[]
   readonly enumDescriptions?: readonly string[]
 }
 
 const meta = JSON.parse(readText('entity.meta.json')) as {
-  readonly $defs: Readonly<Record<string, { readonly properties: Readonly<Record<string, Word>> }>>
+  readonly $defs: Readonly<Record<string, { readonly properties: Readonly<Record<string, MetaKeyword>> }>>
 }
 
 type Json = Record<string, unknown>
@@ -195,7 +195,7 @@ describe("the analyst's guide", () => {
     expect(words.filter((word) => !guide.includes(`\`${word}\``))).toEqual([])
   })
 
-  it('shows how each kind is written, and marks those that have to be named', () => {
+  it('shows the syntax of each kind, and marks kinds that must be named', () => {
     const [, table = ''] = /### Tipos\n([\s\S]*?)\n### /.exec(guide) ?? []
     const [, ...rows] = table.matchAll(/^\| ([\w, ]+?)( ●)? *\| (.*?) *\|/gm)
     const said = new Set(plainFields().map(({ kind }) => kind))

@@ -13,7 +13,7 @@ const { index } = makeReal()
 const entities = [...index.values()]
 const today = '2026-11-20'
 
-interface Holder {
+interface FieldContainer {
   readonly fields: readonly Field[]
   /** A record with these values at the position of the fields. */
   around(inner: Row): Row
@@ -21,17 +21,17 @@ interface Holder {
 }
 
 /** Positions of fields: at the root, in objects, in the first item of lists. */
-function holdersOf(fields: readonly Field[]): readonly Holder[] {
-  const root: Holder = { fields, around: (inner) => inner, at: '' }
+function holdersOf(fields: readonly Field[]): readonly FieldContainer[] {
+  const root: FieldContainer = { fields, around: (inner) => inner, at: '' }
   return [root, ...fields.flatMap((field) => insideOf(field))]
 }
 
-function insideOf(field: Field): readonly Holder[] {
+function insideOf(field: Field): readonly FieldContainer[] {
   if (field.fields.length === 0) return []
   const isList = field.kind === 'list'
   const wrap = (inner: Row): Row => ({ [field.name]: isList ? [inner] : inner })
   const at = isList ? `/${field.name}/0` : `/${field.name}`
-  const own: Holder = { fields: field.fields, around: wrap, at }
+  const own: FieldContainer = { fields: field.fields, around: wrap, at }
   const deeper = field.fields.flatMap((each) => insideOf(each))
   const moved = deeper.map((each) => ({
     ...each,

@@ -22,7 +22,7 @@ describe('a producer', () => {
     expect([row.cpf, row.nome]).toEqual([null, null])
   })
 
-  it('requires all four fields of a company, and all but the trade name of one that farms', () => {
+  it('requires all four fields of a company, and all but the trade name of a farming company', () => {
     const [cnpj, name, trade, registration] = [
       'cnpj',
       'razao_social',

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import type { JsonSchema } from '#model/entity/jsonSchema'
-import { type MadeEntities, makeEntities } from '../support/entities'
+import { makeEntities, type TestEntities } from '../support/entities'
 
 const folder = new URL('../../schemas/', import.meta.url)
 const metaFile = 'entity.meta.json'
@@ -31,7 +31,7 @@ export const parts: Readonly<Record<string, JsonSchema>> = Object.fromEntries(
 )
 
 /** Parses and compiles the named entities, or all of them. */
-export function makeReal(names: readonly string[] = Object.keys(schemas)): MadeEntities {
+export function makeReal(names: readonly string[] = Object.keys(schemas)): TestEntities {
   return makeEntities(Object.fromEntries(names.map((name) => [name, schemas[name] ?? {}])), parts)
 }
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { entities } from '#generated/entities.ts'
 import type { Entity, Field } from '#model/entity/entity'
 
-/** The field that marks the default record of an entity. */
+/** The field that marks an entity's default record. */
 const standardOf = (name: string) =>
   entities.find((entity) => entity.name === name)?.fields.find((field) => field.alone)?.name
 
@@ -11,7 +11,7 @@ function openFields(entity: Entity): readonly Field[] {
   return entity.fields.filter((field) => !field.system && (!field.readOnly || asked.includes(field.path)))
 }
 
-it('the default record is suggested wherever its entity is referenced', () => {
+it('every reference to an entity with a default record suggests it', () => {
   const places = entities.flatMap((entity) =>
     openFields(entity).flatMap((field) => {
       const standard = standardOf(field.ref?.entity ?? '')

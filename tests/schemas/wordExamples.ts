@@ -4,33 +4,33 @@ import { join } from 'node:path'
 import { isRow, type Row } from '#model/entity/jsonSchema'
 import { textsWith } from '../scripts/gen/checks/base'
 
-export interface Word {
+export interface KeywordExample {
   readonly name: string
-  /** Its place: `x-entity › list › columns`. */
+  /** Location of the keyword: `x-entity › list › columns`. */
   readonly place: string
   readonly says: string
-  /** It contains other keywords, which have examples of their own. */
+  /** It contains other keywords, which have their own examples. */
   readonly isHolder: boolean
   readonly found: { readonly file: string; readonly value: unknown }[]
 }
 
-interface Found {
+interface FileValue {
   readonly file: string
   readonly value: unknown
 }
 
-function soundFiles(): readonly Found[] {
+function soundFiles(): readonly FileValue[] {
   const read = (folder: string) =>
     readdirSync(folder)
       .filter((name) => name.endsWith('.json') && !name.endsWith('.meta.json') && name !== 'mudancas.json')
       .map(
-        (name): Found => ({
+        (name): FileValue => ({
           file: join(folder, name),
           value: JSON.parse(readFileSync(join(folder, name), 'utf8')),
         }),
       )
   const planted = Object.entries(textsWith()).map(
-    ([name, text]): Found => ({ file: `(${name})`, value: JSON.parse(text) }),
+    ([name, text]): FileValue => ({ file: `(${name})`, value: JSON.parse(text) }),
   )
   return [
     ...read('schemas'),
@@ -44,9 +44,9 @@ function soundFiles(): readonly Found[] {
 
 const branches = ['anyOf', 'oneOf', 'allOf'] as const
 
-export function readWords(): readonly Word[] {
+export function readWords(): readonly KeywordExample[] {
   const meta: unknown = JSON.parse(readFileSync('schemas/entity.meta.json', 'utf8'))
-  const words = new Map<string, Word>()
+  const words = new Map<string, KeywordExample>()
   const seen = new Map<unknown, Set<unknown>>()
 
   function at(pointer: string): unknown {
@@ -56,7 +56,7 @@ export function readWords(): readonly Word[] {
       .reduce<unknown>((node, step) => (isRow(node) ? node[step] : undefined), meta)
   }
 
-  function walk(node: unknown, place: readonly string[], values: readonly Found[]): void {
+  function walk(node: unknown, place: readonly string[], values: readonly FileValue[]): void {
     if (!isRow(node)) return
     const known = seen.get(node)
     const fresh = values.filter(({ value }) => !known?.has(value))
@@ -87,7 +87,7 @@ export function readWords(): readonly Word[] {
     name: string,
     child: unknown,
     place: readonly string[],
-    own: readonly Found[],
+    own: readonly FileValue[],
   ): void {
     const key = `${keyOf(holder)} ${name}`
     const target = isRow(child) && typeof child.$ref === 'string' ? at(child.$ref) : child
@@ -114,7 +114,7 @@ export function readWords(): readonly Word[] {
   }
 
   const files = soundFiles()
-  const isPart = ({ file }: Found) => file.includes('defs/')
+  const isPart = ({ file }: FileValue) => file.includes('defs/')
   // The defining places come before the places that refer to them.
   walk(at('#/$defs/property'), ['properties'], files.filter(isPart))
   walk(at('#/$defs/premise'), ['if'], [])
@@ -135,7 +135,7 @@ function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : []
 }
 
-function membersOf(values: readonly Found[], isMeant: (name: string) => boolean): readonly Found[] {
+function membersOf(values: readonly FileValue[], isMeant: (name: string) => boolean): readonly FileValue[] {
   return values.flatMap(({ file, value }) =>
     isRow(value)
       ? Object.entries(value).flatMap(([name, each]) => (isMeant(name) ? [{ file, value: each }] : []))
@@ -143,10 +143,10 @@ function membersOf(values: readonly Found[], isMeant: (name: string) => boolean)
   )
 }
 
-export function exampleOf({ found }: Word): Found | undefined {
+export function exampleOf({ found }: KeywordExample): FileValue | undefined {
   const placeOf = (file: string) =>
     file.startsWith('schemas/system/') ? 1 : file.startsWith('schemas/') ? 0 : 2
-  const rank = ({ file, value }: Found) =>
+  const rank = ({ file, value }: FileValue) =>
     placeOf(file) * 100_000 + Math.abs(JSON.stringify(value).length - 24)
   return found.toSorted((a, b) => rank(a) - rank(b))[0]
 }

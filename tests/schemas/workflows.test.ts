@@ -4,7 +4,7 @@ import { entities } from '#generated/entities.ts'
 
 const folder = 'tests/server/features'
 
-/** Entities with a test of every state, transition and role in the server. */
+/** Entities whose states, transitions and roles are all tested on the server. */
 const tested = readdirSync(folder).flatMap((file) =>
   [...readFileSync(`${folder}/${file}`, 'utf8').matchAll(/testWorkflow\(\{\s+entity: '(\w+)'/g)].map(
     ([, name]) => name,

@@ -12,11 +12,11 @@ afterAll(() => rmSync(project, { recursive: true }))
 
 const copied = ['generated', 'model', 'package-lock.json', 'package.json', 'schemas', 'scripts', 'server']
 
-it('npm start stops its child processes when it is told to end during the build', async () => {
+it('npm start stops its child processes when it is terminated during the build', async () => {
   for (const path of [...copied, 'tsconfig.json']) cpSync(path, join(project, path), { recursive: true })
   symlinkSync(resolve('node_modules'), join(project, 'node_modules'))
   const made = (path: string) => existsSync(join(project, 'dist', path))
-  // A process group of its own, so that the test can wait for its last member.
+  // A separate process group, so that the test can wait for its last member.
   const start = spawn(process.execPath, ['scripts/start.mjs'], { cwd: project, detached: true })
   start.stderr.resume()
   const ended = once(start, 'exit')

@@ -10,7 +10,10 @@ const { scripts, dependencies, optionalDependencies } = JSON.parse(readFileSync(
   readonly optionalDependencies: object
 }
 
-/** Commands that do not install the rest first, by the files that they run; the build reads its configuration and starts a program. */
+/**
+ * Commands that do not install the remaining packages first, with the files that they run. The build also
+ * loads its configuration and starts a program.
+ */
 const commands = Object.entries(scripts).flatMap(([name, command]) => {
   const file = /[\w/]+\.(?:ts|mjs)/.exec(command)?.[0]
   if (!file || file === 'scripts/packages/install.mjs') return []
@@ -31,11 +34,11 @@ it('every command needs only what npm start installs, or installs the rest first
   expect(packagesOf(['vite.config.ts'])).toContain('vite')
 })
 
-/** The packages that files and all that they import ask for when they run. */
+/** The packages that files and their imports need at run time. */
 function packagesOf(files: readonly string[]): ReadonlySet<string> {
   const seen = new Set(files)
   const packages = new Set<string>()
-  // What is added on the way is read too.
+  // Files added during the loop are read too.
   for (const file of seen) {
     for (const target of importsOf(file)) {
       const path = target.startsWith('#')

@@ -1,5 +1,7 @@
 // @module-tag extended
-/* A call on many records gives each record what a call of its own would: outcome, audit rows, messages. */
+/*
+ * A call for many records has the same effect on each record as a call for that record: result, audit rows, messages.
+ */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { entities } from '#generated/entities.ts'
 import { sampleRecord } from '#model/describe/sampleRecord'
@@ -38,7 +40,7 @@ const trade = () => ({
   empresa_id: estate.unit,
 })
 
-/** Records in the scope of every role that has any; `inAnyState`: what some state needs. */
+/** Records in the scope of every role that has a scope; `inAnyState` has the values that some states need. */
 const fixtures: Readonly<Record<string, { values?(): Row | Promise<Row>; inAnyState?: Row }>> = {
   talhao: { values: () => ({ fazenda_id: estate.farm, gleba: `Gleba ${++keys}`, area_gleba: 1 }) },
   aprovacao: { values: async () => ({ talhao: await make('talhao') }), inAnyState: { motivo } },
@@ -75,7 +77,7 @@ const fixtures: Readonly<Record<string, { values?(): Row | Promise<Row>; inAnySt
 const make = async (name: string): Promise<number> =>
   estate.make(name, (await fixtures[name]?.values?.()) ?? {})
 
-interface Outcome {
+interface RecordOutcome {
   readonly ok: boolean
   readonly error?: unknown
   readonly message?: unknown
@@ -90,7 +92,7 @@ function outcomeOf(
   { error, message, errors }: Row,
   row: Row | undefined,
   field: string,
-): Outcome {
+): RecordOutcome {
   return ok && row
     ? { ok, shown: Object.keys(row).toSorted(), state: row[field] }
     : { ok, error, message, errors }
@@ -122,7 +124,7 @@ describe('a transition of many records', () => {
       if (!workflow) throw new Error('no workflow')
       const { field } = workflow
       const states = Object.keys(workflow.states).map((each) => (/^\d+$/.test(each) ? Number(each) : each))
-      // Two pairs: one record of each takes a call of its own.
+      // Pairs of records: one record of each pair is changed by a single call.
       const alone = [await make(entity.name), await make(entity.name)]
       const together = [await make(entity.name), await make(entity.name)]
       const base = `/api/${entity.endpoint}`
@@ -154,7 +156,7 @@ describe('a transition of many records', () => {
             await put(wrong as number, other ?? from)
           }
           const before = await Promise.all([...alone, ...together].map((id) => auditOf(entity, id)))
-          const one: Outcome[] = []
+          const one: RecordOutcome[] = []
           for (const id of [...alone, unknown]) {
             const { status, body } = await told(
               person.post(`${base}/${id}/transicoes/${transition.name}`, valores),
@@ -181,7 +183,7 @@ describe('a transition of many records', () => {
     240_000,
   )
 
-  it('is refused whole for a name that the workflow does not have, too many records, and none', async () => {
+  it('is rejected as a whole for an unknown name, too many records, or none', async () => {
     const { status, body } = await told(
       estate.admin.post('/api/aprovacao/transicoes/constructor', { ids: [1] }),
     )
@@ -302,12 +304,12 @@ describe('a call on many records with an Idempotency-Key', () => {
 
 const resultIn = (body: Row): Row | undefined => (body.resultados as Row[])[0]
 
-/** Of the whole call, or of each record. */
-function failuresIn({ status, body }: Answer, count: number): readonly unknown[] {
+/** The status of the whole call, or of each record. */
+function failuresIn({ status, body }: BatchResponse, count: number): readonly unknown[] {
   if (status !== 200) return Array.from({ length: count }, () => body.error)
   return (body.resultados as Row[]).map(({ error }) => error)
 }
 
-type Answer = Awaited<ReturnType<typeof told>>
+type BatchResponse = Awaited<ReturnType<typeof told>>
 
-const errorOf = ({ body }: Answer): unknown => body.error
+const errorOf = ({ body }: BatchResponse): unknown => body.error

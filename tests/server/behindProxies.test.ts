@@ -1,8 +1,7 @@
 // @module-tag extended
 /*
- * The console behind nginx, Caddy and HAProxy with the files of deploy/, TLS on both sides and two servers on
- * one database; only addresses are changed. A proxy that is not installed (Debian: nginx-light, caddy,
- * haproxy) is skipped.
+ * The console behind nginx, Caddy and HAProxy with the files of deploy/, TLS on both sides and two servers on one
+ * database; only addresses are changed. A proxy that is not installed (Debian: nginx-light, caddy, haproxy) is skipped.
  */
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
@@ -26,7 +25,7 @@ import { samples } from './engine/samples'
 const isHere = (program: string) =>
   [program, 'openssl'].every((name) => spawnSync('which', [name]).status === 0)
 
-interface Place {
+interface ProxyTarget {
   readonly folder: string
   readonly port: number
   readonly plain: number
@@ -40,7 +39,7 @@ interface Proxy {
   readonly program: string
   /** The pattern of its request ids. */
   readonly names: RegExp
-  start(place: Place): Promise<ChildProcess>
+  start(place: ProxyTarget): Promise<ChildProcess>
 }
 
 const proxies: readonly Proxy[] = [
@@ -49,7 +48,7 @@ const proxies: readonly Proxy[] = [
   { program: 'haproxy', names: /^[0-9A-F]{20,}$/, start: startHaproxy },
 ]
 
-interface Answer {
+interface ProxyResponse {
   readonly status: number
   readonly headers: Readonly<Record<string, string | string[] | undefined>>
   readonly body: string
@@ -245,7 +244,10 @@ function makeCertificate(folder: string): { readonly key: string; readonly certi
   return { key, certificate }
 }
 
-async function withAddresses(file: string, { servers: [first, second], authority }: Place): Promise<string> {
+async function withAddresses(
+  file: string,
+  { servers: [first, second], authority }: ProxyTarget,
+): Promise<string> {
   const said = await readFile(file, 'utf8')
   return said
     .replace('10.0.0.11:3000', `127.0.0.1:${first}`)
@@ -253,7 +255,7 @@ async function withAddresses(file: string, { servers: [first, second], authority
     .replace('/etc/console/rede-interna.pem', authority)
 }
 
-async function startNginx(place: Place): Promise<ChildProcess> {
+async function startNginx(place: ProxyTarget): Promise<ChildProcess> {
   const { folder, port, plain, key, certificate } = place
   const said = (await withAddresses('deploy/nginx.conf', place))
     .replace('listen 80;', `listen 127.0.0.1:${plain};`)
@@ -273,7 +275,7 @@ http { access_log off; ${temporary.join(' ')} ${said} }`
   })
 }
 
-async function startCaddy(place: Place): Promise<ChildProcess> {
+async function startCaddy(place: ProxyTarget): Promise<ChildProcess> {
   const { folder, port, plain, key, certificate } = place
   // Caddy gets a certificate of its own, because there is no ACME server here.
   const said = (await withAddresses('deploy/Caddyfile', place))
@@ -290,7 +292,7 @@ async function startCaddy(place: Place): Promise<ChildProcess> {
   })
 }
 
-async function startHaproxy(place: Place): Promise<ChildProcess> {
+async function startHaproxy(place: ProxyTarget): Promise<ChildProcess> {
   const { folder, port, plain, key, certificate } = place
   // The PostgreSQL part is for another machine; scripts/drills/failover.ts runs it.
   const [said = ''] = (await withAddresses('deploy/haproxy.cfg', place)).split('\n# DATABASE_URL=')
@@ -319,7 +321,7 @@ async function untilThere(child: ChildProcess, port: number): Promise<void> {
   }
 }
 
-interface Asked {
+interface ReceivedRequest {
   readonly path: string
   readonly method: string
   readonly body: string
@@ -328,9 +330,9 @@ interface Asked {
 
 function askOver(
   port: number,
-  { path, method, body, headers }: Asked,
+  { path, method, body, headers }: ReceivedRequest,
   over: typeof request = request,
-): Promise<Answer> {
+): Promise<ProxyResponse> {
   return new Promise((resolve, reject) => {
     const options = {
       host: '127.0.0.1',

@@ -53,7 +53,7 @@ describe('a field', () => {
     expect(unbounded.map(([name]) => name)).toEqual([])
   })
 
-  it('above its limit is refused with one error, whatever the excess', () => {
+  it('that exceeds its limit is refused with one error, however large it is', () => {
     for (const entity of entities) {
       for (const field of entity.fields.filter(({ maxItems }) => maxItems !== undefined)) {
         const row = { [field.name]: Array.from({ length: (field.maxItems ?? 0) + 1 }, () => ({})) }
@@ -74,7 +74,7 @@ describe('a request body', () => {
     expect(weigh('{"a":[1,2]}', 3).isTooMuch).toBe(true)
   })
 
-  it('weighs as much as its JSON values', () => {
+  it('counts every value in its JSON', () => {
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 6 }), fc.constantFrom(undefined, 1), (value, spaces) => {
         const json = JSON.stringify(value, undefined, spaces)
@@ -90,7 +90,7 @@ describe('a request body', () => {
     expect([5_000, 5_001].map((many) => weigh(`{"a":[${named(many)}]}`).isTooMuch)).toEqual([false, true])
   })
 
-  it('is refused below forty levels, whatever its texts contain', () => {
+  it('is refused beyond forty levels of nesting, whatever its texts contain', () => {
     const deep = (levels: number) => `${'['.repeat(levels)}"[[\\"[\\\\"${']'.repeat(levels)}`
     expect([40, 41].map((levels) => weigh(deep(levels)).isTooDeep)).toEqual([false, true])
   })

@@ -1,7 +1,7 @@
 // @module-tag extended
 /*
- * Editable fields of every entity in every state by every role over HTTP: an edit of all fields is refused at
- * exactly the fields that an independent reading of the schemas says are locked, with the same messages.
+ * Editable fields of every entity in every state for every role over HTTP: an edit of all fields is rejected
+ * at exactly the fields that an independent implementation considers locked, with the same messages.
  */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { entities } from '#generated/entities.ts'
@@ -31,7 +31,7 @@ async function recordIn(entity: Entity, state: string, person: SignedIn): Promis
   const own = entity.account?.role === person.actor.role ? person.actor.recordId : undefined
   const id = own ?? (await estate.make(entity.name, valuesOf(entity)))
   const { db } = estate.server
-  // Written into the table directly, because the test is not about reaching the state.
+  // Written directly into the table, because the test is not about reaching the state.
   await db.query(`update "${entity.name}" set criado_por = $1 where id = $2`, [person.accountId, id])
   if (entity.workflow) {
     await db.query(`update "${entity.name}" set "${entity.workflow.field}" = $1 where id = $2`, [state, id])

@@ -61,7 +61,7 @@ export function statesOf(entity: string): readonly string[] {
   return states.length > 0 ? states : ['']
 }
 
-interface Reading {
+interface SchemaReading {
   readonly role: string
   readonly workflow: string | undefined
   readonly label: string
@@ -84,7 +84,7 @@ export function closedFields(
   const workflow = nodeAt(file, 'x-entity', 'workflow')
   const words = nodeAt(workflow, 'states', state)
   const refusals: Record<string, string> = {}
-  const reading: Reading = {
+  const reading: SchemaReading = {
     role,
     workflow: typeof workflow.field === 'string' ? workflow.field : undefined,
     label: String(words.label ?? ''),
@@ -96,7 +96,7 @@ export function closedFields(
 
 function readFields(
   holder: Node,
-  reading: Reading,
+  reading: SchemaReading,
   at: { readonly path: string; readonly pointer: string },
   record: unknown,
   refusals: Record<string, string>,
@@ -119,7 +119,7 @@ function readFields(
 function refusalOf(
   field: Node,
   path: string,
-  { role, workflow, label, locked }: Reading,
+  { role, workflow, label, locked }: SchemaReading,
 ): string | undefined {
   const roles = nodeAt(field, 'x-field', 'roles')
   if (textsAt(roles, 'view')?.includes(role) === false) return 'Campo desconhecido'
@@ -138,7 +138,7 @@ function refusalOf(
 /** A different value, valid or not: locks are checked before validation. */
 function otherValue(
   field: Node,
-  reading: Reading,
+  reading: SchemaReading,
   at: { readonly path: string; readonly pointer: string },
   current: unknown,
   refusals: Record<string, string>,

@@ -4,7 +4,7 @@
  * PostgreSQL is not installed.
  */
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { type Ground, openGround } from '../../scripts/drills/account'
+import { type DrillFolder, openGround } from '../../scripts/drills/account'
 import {
   findPostgres,
   type PostgresServer,
@@ -32,7 +32,7 @@ const keeper = {
   required: ['name', 'email'],
 } as const
 
-let ground: Ground
+let ground: DrillFolder
 let primary: PostgresServer
 let standby: PostgresServer
 let server: TestServer
@@ -42,15 +42,18 @@ const keepUnhandled = (reason: unknown) => void unhandled.push(reason)
 const lines: { at: number; level: string; status?: number }[] = []
 let count = 0
 
-interface Told {
+interface WriteResponse {
   readonly name: string
   readonly status: number
   readonly retryAfter: string | null
 }
 
 /** Ten people write one record after another during the outage and for a moment afterwards. */
-async function writeWhile(disaster: () => Promise<void>, isOver: (told: readonly Told[]) => boolean) {
-  const told: Told[] = []
+async function writeWhile(
+  disaster: () => Promise<void>,
+  isOver: (told: readonly WriteResponse[]) => boolean,
+) {
+  const told: WriteResponse[] = []
   let mustStop = false
   const write = async () => {
     while (!mustStop) {
@@ -74,10 +77,10 @@ async function writeWhile(disaster: () => Promise<void>, isOver: (told: readonly
   return told
 }
 
-const isWell = (told: readonly Told[]) => told.filter(({ status }) => status === 201).length > 20
+const isWell = (told: readonly WriteResponse[]) => told.filter(({ status }) => status === 201).length > 20
 
 /** Every response was a record or a 503 with Retry-After, and every acknowledged record exists. */
-async function mustBeWhole(told: readonly Told[]): Promise<void> {
+async function mustBeWhole(told: readonly WriteResponse[]): Promise<void> {
   const refused = told.filter(({ status }) => status !== 201)
   expect(refused.filter(({ status }) => status !== 503)).toEqual([])
   expect(refused.filter(({ retryAfter }) => !(Number(retryAfter) > 0))).toEqual([])

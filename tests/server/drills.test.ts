@@ -45,7 +45,7 @@ it('a second server on one folder is refused, and the first continues', async ()
 
 it('a read-only folder stops the start with a message', () => readOnly(kit), 300_000)
 
-it('a server killed during uploads loses no acknowledged file and duplicates none sent again', async () => {
+it('a server killed during uploads loses no acknowledged file and duplicates none that is sent again', async () => {
   await killUpload(kit, 1)
   expect(lines.join('\n')).toContain('0 perdidos')
 }, 300_000)

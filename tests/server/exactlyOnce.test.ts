@@ -37,7 +37,7 @@ describe('every POST endpoint', () => {
     for (const path of posts) {
       const { status, headers } = await estate.admin.post(path, {}, { 'Idempotency-Key': 'short' })
       const isRead = reads().some((read) => read.test(path.replace('/api', '')))
-      // A short key is refused before anything is executed.
+      // A key that is too short is rejected before anything runs.
       if (!isRead && !(status === 400 && headers.get('content-type')?.includes('json'))) deaf.push(path)
       if (isRead) expect(status, path).not.toBe(0)
     }

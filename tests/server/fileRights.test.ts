@@ -27,14 +27,14 @@ const roles = ['admin', 'supervisor', 'manager', 'technician', 'producer', 'stra
 let estate: Estate
 let photo: Uint8Array<ArrayBuffer>
 
-interface Held {
+interface RecordFile {
   readonly entity: Entity
   readonly id: number
   readonly key: string
   readonly isPicture: boolean
 }
-const noted: Held[] = []
-const inFields: Held[] = []
+const noted: RecordFile[] = []
+const inFields: RecordFile[] = []
 
 const holding = ['file', 'pdf', 'files', 'images'] as const
 const filePaths = (entity: Entity) =>
@@ -93,7 +93,7 @@ const smallOf = async (who: SignedIn, key: string, headers?: Record<string, stri
   (await who.get(`/api/arquivos/${key}/miniatura?lado=160`, headers)).status
 
 /** Expects access to each file and its thumbnail exactly when the record is readable. */
-async function mustAgree(who: SignedIn, all: readonly Held[], headers?: Record<string, string>) {
+async function mustAgree(who: SignedIn, all: readonly RecordFile[], headers?: Record<string, string>) {
   const wrong = []
   let given = 0
   for (const [at, { entity, id, key, isPicture }] of all.entries()) {
@@ -130,8 +130,8 @@ describe.each(roles)('%s', (role) => {
 
   it('only accepts files readable by the author in a note', async () => {
     const who = estate[role]
-    const seen: Held[] = []
-    const unseen: Held[] = []
+    const seen: RecordFile[] = []
+    const unseen: RecordFile[] = []
     for (const held of noted) {
       const isSeen = (await who.get(`/api/${held.entity.endpoint}/${held.id}`)).status === 200
       ;(isSeen ? seen : unseen).push(held)

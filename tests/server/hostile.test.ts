@@ -1,10 +1,10 @@
 // @module-tag extended
-/* The quick form of the drill `hostile`: hostile bodies for every endpoint of the document in every role. */
+/* The short form of the drill `hostile`: harmful bodies for every endpoint of the document in every role. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { entities } from '#generated/entities.ts'
 import { mostRefused } from '#model/problem/bounds'
 import { createSend } from '../../scripts/drills/fuzz/send'
-import { bombs, type Hostile, oneWrong, wrongBodies } from '../../scripts/drills/hostile/bodies'
+import { bombs, type HostileBody, oneWrong, wrongBodies } from '../../scripts/drills/hostile/bodies'
 import { type Call, callsOf, createResolve } from '../../scripts/drills/hostile/calls'
 import type { OpenApi } from '../../server/engine/openapi/document'
 import { startDemonstration } from '../support/demonstration'
@@ -43,7 +43,11 @@ beforeAll(async () => {
 }, 240_000)
 afterAll(() => server.close())
 
-async function faultsOf(role: string, call: Call, bodies: readonly Hostile[]): Promise<readonly string[]> {
+async function faultsOf(
+  role: string,
+  call: Call,
+  bodies: readonly HostileBody[],
+): Promise<readonly string[]> {
   const faults: string[] = []
   for (const { kind, text } of bodies) {
     const { status, size } = await ask(role, call, text)
@@ -92,8 +96,8 @@ describe('hostile request bodies', () => {
       const few = bombs(call.body ?? {}, resolve).filter(({ kind }) =>
         /^(?:wide|deep|control)|19000 \{/.test(kind),
       )
-      // Bombs are distributed in turn, so that each kind meets each kind of endpoint.
-      const turn = few.map((_, next) => few[(at + next) % few.length] as Hostile)
+      // Harmful bodies are distributed in turn, so that each kind of endpoint gets each kind of body.
+      const turn = few.map((_, next) => few[(at + next) % few.length] as HostileBody)
       faults.push(...(await faultsOf('admin', call, turn.slice(0, effort.bombs))))
     }
     expect(faults).toEqual([])

@@ -18,7 +18,7 @@ let plain: Database
 let server: TestServer
 let chief: SignedIn
 
-/** The same database as another user: over its own connection, or in the only one of the embedded engine. */
+/** The same database as another user: over a separate connection, or over the embedded engine's only one. */
 async function openAsOther(): Promise<Database> {
   const address = process.env.TEST_DATABASE_URL
   if (!address) {

@@ -222,7 +222,7 @@ describe('PATCH /role', () => {
 })
 
 describe('POST /register {nome, celular}', () => {
-  it('is accepted, answered alike when repeated, and creates one open request', async () => {
+  it('is accepted, gets the same answer when repeated, and creates one open request', async () => {
     const body = { nome: 'Dona Benta', celular: '(35) 98888-7777' }
     expect((await visit('POST', '/register', body)).status).toBe(201)
     expect((await visit('POST', '/register', body)).status).toBe(201)
@@ -295,7 +295,7 @@ describe('plain query parameters of a list', () => {
 })
 
 describe('GET /adubagemecalagem/{1..5} and its records', () => {
-  it('do not collide: ids of records begin after those of the types', async () => {
+  it('do not collide: ids of records start after those of the types', async () => {
     const values = { tipo_adubagem_calagem_id: 3, nome: 'Ureia', n: 45, p2o5: 0, k2o: 0, unidade: 'kg/ha' }
     const { status, body } = await told(estate.admin.post('/api/adubagemecalagem', values))
     expect(status, JSON.stringify(body)).toBe(201)
@@ -364,7 +364,7 @@ describe('aliases of an analysis', () => {
 })
 
 describe('the default harvest year', () => {
-  it('cannot be deleted before another is the default or it is none', async () => {
+  it('cannot be deleted or unmarked before another one is the default', async () => {
     const years = [2051, 2052].map(async (year) => told(estate.admin.post('/api/safra', safra(year))))
     const [first, second] = (await Promise.all(years)).map(({ body }) => Number(body.id))
     const mark = (id: number | undefined) => estate.admin.patch(`/api/safra/${id}`, { padrao: true })

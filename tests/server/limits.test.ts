@@ -14,7 +14,7 @@ afterAll(() => estate.server.close())
 const asked = (value: unknown) => encodeURIComponent(JSON.stringify(value))
 const form = { 'Content-Type': 'application/x-www-form-urlencoded', 'X-HTTP-Method-Override': 'GET' }
 
-/** Sends a GET as a form, like browsers do for long URLs. */
+/** Sends a GET as a form, as browsers do for long URLs. */
 function askByForm(
   path: string,
   params: Readonly<Record<string, string>>,

@@ -12,7 +12,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { findTestTemplate } from '../support/database'
 import { findServerProgram } from '../support/programs'
 
-/** Makes every fsync fail once a file exists, like a dying disk, so that the engine gives up. */
+/** Makes every fsync fail once a file exists, as on a failing disk, so that the engine gives up. */
 const preload = join(import.meta.dirname, 'db/processes/failFsyncs.mjs')
 
 let folder: string
@@ -55,7 +55,7 @@ async function urlOf({ child, output }: ReturnType<typeof start>): Promise<strin
   }
 }
 
-it('the server runs until it is told to stop, locks its folder and leaves it consistent', async () => {
+it('the server runs until it is terminated, locks its folder and leaves it consistent', async () => {
   const first = start()
   const url = await urlOf(first)
   expect((await fetch(`${url}/api/sistema`)).status).toBe(200)
@@ -142,7 +142,7 @@ it('the server exits with a code when its engine dies and has all data after a r
   expect((await fetch(`${url}/readyz`)).status).toBe(200)
   await writeFile(signal, '')
   const exited = once(dying.child, 'exit')
-  // Any write will do, and a failed sign-in is written.
+  // Any write will do; a failed sign-in is one.
   await fetch(`${url}/api/auth/login/web`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },

@@ -1,6 +1,6 @@
 /*
- * Required references with one selectable record for a person, for every role and entity of the real schemas:
- * the server fills them, and others must be provided.
+ * Required references with a single selectable record, for every role and entity of the real schemas: the
+ * server fills them in, and others must be provided.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { entities } from '#generated/entities.ts'
@@ -30,7 +30,7 @@ const cases = roles.flatMap((role) =>
 )
 const seen: string[] = []
 
-/** The only selectable record for these values, found like in the form. */
+/** The only selectable record for these values, found as in the form. */
 async function onlyFor(person: SignedIn, { ref }: Field, beside: Row): Promise<number | undefined> {
   const target = ref && estate.server.index.get(ref.entity)
   if (!target || !mayAct(target, 'list', person.actor)) return undefined

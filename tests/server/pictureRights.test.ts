@@ -29,7 +29,7 @@ const variants = {
 }
 
 /** The value of a record at a path: the text of a picture or the key of a file. */
-interface Held {
+interface RecordPicture {
   readonly entity: Entity
   readonly field: Field
   readonly id: number
@@ -38,7 +38,7 @@ interface Held {
 
 describe.each(Object.entries(variants))('pictures and files of fields %s', (name, changed) => {
   const isMasked = name === 'masked'
-  const all: Held[] = []
+  const all: RecordPicture[] = []
   let estate: Estate
 
   beforeAll(async () => {

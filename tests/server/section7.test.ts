@@ -1,6 +1,6 @@
 // @module-tag extended
 /*
- * The endpoints of section 7 of the specification without a test named after them, beside all features.
+ * The endpoints of section 7 of the specification that have no test of their own, with all features loaded.
  * Details are tested with each part.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -149,7 +149,7 @@ describe('content negotiation of every GET', () => {
     ['', workbook, workbook],
     ['', 'application/pdf', 'application/pdf'],
   ] as const
-  /** A path parameter takes the words of its pattern, or else a record id. */
+  /** A path parameter takes the words in its pattern, or a record id. */
   const addressesOf = (path: string): readonly string[] => {
     const [part, pattern = ''] = /:\w+(?:\{([^/]+?)\})?(?=\/|$)/.exec(path) ?? []
     if (part === undefined) return [path]
@@ -159,7 +159,7 @@ describe('content negotiation of every GET', () => {
     return words.flatMap((word) => addressesOf(path.replace(part, word)))
   }
 
-  it('returns the requested file type on every route, or a message that there is none', async () => {
+  it('returns the requested file type on every route, or a message that it is unavailable', async () => {
     const { app } = estate.server
     const gets = app.routes.filter(({ method, path }) => method === 'GET' && path.startsWith('/api/'))
     const addresses = [...new Set(gets.flatMap(({ path }) => addressesOf(path)))]

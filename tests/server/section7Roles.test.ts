@@ -29,22 +29,19 @@ const people = {
   tecnico: () => estate.technician,
   produtor: () => estate.producer,
 } as const
-type Name = keyof typeof people
-const names = Object.keys(people) as Name[]
+type PersonName = keyof typeof people
+const names = Object.keys(people) as PersonName[]
 
 /** Status by role: one for all, or those of staff, technician and producer. */
 type Statuses = number | readonly [staff: number, technician: number, producer: number]
 
-function expected(statuses: Statuses, name: Name): number {
+function expected(statuses: Statuses, name: PersonName): number {
   if (typeof statuses === 'number') return statuses
   const [staff, technician, producer] = statuses
   return name === 'tecnico' ? technician : name === 'produtor' ? producer : staff
 }
 
-/**
- * A technician reads the links of his farms without editing them; a producer gets 404 for another producer's
- * link.
- */
+/** A technician reads the links of his farms without editing them; a producer gets 404 for another producer's link. */
 const unseen = [200, 403, 404] as const
 
 interface Call {

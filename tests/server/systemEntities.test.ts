@@ -1,4 +1,4 @@
-/* The engine's own tables, read as entities: every one is listed, found, summed and opened, and never written. */
+/* The engine's own tables, read as entities: each can be listed, searched, summed and opened, but not written. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { systemEntities } from '#generated/entities.ts'
 import type { Row } from '#model/entity/jsonSchema'
@@ -17,7 +17,7 @@ const grab: Feature = {
   },
 }
 
-/** Makes a row of each. */
+/** Creates one row of each. */
 const makers: Readonly<Record<string, () => Promise<unknown>>> = {
   sys_outbox_message: async () => {
     await tools?.outbox.send({

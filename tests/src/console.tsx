@@ -18,7 +18,7 @@ import { partsOf } from '../support/parts'
 import type { TestServer } from '../support/server'
 import { startUser } from '../support/user'
 
-export interface Seen {
+export interface SentRequest {
   readonly method: string
   readonly url: URL
   readonly headers: Headers
@@ -29,8 +29,8 @@ let network: SetupServer | undefined
 const unanswered = new Set<Promise<Response>>()
 
 /** Sends the browser's requests to the server, and returns the list that records them. */
-export function connectTo(server: Pick<TestServer, 'app'>): Seen[] {
-  const seen: Seen[] = []
+export function connectTo(server: Pick<TestServer, 'app'>): SentRequest[] {
+  const seen: SentRequest[] = []
   network?.close()
   network = setupServer(
     http.all('*/api/*', ({ request }) => {

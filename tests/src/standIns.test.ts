@@ -4,19 +4,19 @@ import { describe, expect, it } from 'vitest'
 import { parse, stringify } from '../../src/standIns/queryString'
 
 const load = createRequire(import.meta.url)
-const lodash: { isEqual: Compare; pick: Pick } = load('lodash')
-const isEqual: Compare = load('../../src/standIns/isEqual.cjs')
-const pick: Pick = load('../../src/standIns/pick.cjs')
-const fastUri: Uris = load('../../src/standIns/fastUri.cjs')
+const lodash: { isEqual: IsEqual; pick: PickKeys } = load('lodash')
+const isEqual: IsEqual = load('../../src/standIns/isEqual.cjs')
+const pick: PickKeys = load('../../src/standIns/pick.cjs')
+const fastUri: UriLibrary = load('../../src/standIns/fastUri.cjs')
 const library: { parse: (search: string) => object; stringify: (params: object) => string } =
   load('query-string')
 
-type Compare = (one: unknown, other: unknown) => boolean
-interface Uris {
+type IsEqual = (one: unknown, other: unknown) => boolean
+interface UriLibrary {
   resolve(base: string, reference: string): string
   equal(one: string, other: string): boolean
 }
-type Pick = (source: object, names: readonly string[]) => object
+type PickKeys = (source: object, names: readonly string[]) => object
 
 const same = () => undefined
 function circle(): object {
@@ -98,7 +98,7 @@ describe('the query-string replacement', () => {
 })
 
 describe('fastUri', () => {
-  const uris: Uris = createRequire(load.resolve('@rjsf/utils'))('fast-uri')
+  const uris: UriLibrary = createRequire(load.resolve('@rjsf/utils'))('fast-uri')
   const bases = ['https://example.com/schemas/club.json', 'HTTPS://example.com/schemas/a/']
 
   it('compares like the library', () => {

@@ -45,11 +45,11 @@ afterEach(async () => {
 })
 
 /** The record that a transition is tested with; fields without a value get a sample, or stay empty where optional. */
-interface Variant {
+interface RecordVariant {
   readonly says: string
   values(): Promise<Row>
 }
-const plain: Variant = { says: 'a record', values: async () => ({}) }
+const plain: RecordVariant = { says: 'a record', values: async () => ({}) }
 
 async function address(): Promise<Row> {
   const { cidade, bairro, logradouro, numero, cep } = (await estate.row('fazenda', estate.farm))
@@ -61,11 +61,11 @@ const fresh = (format: 'cpf' | 'cnpj' = 'cpf') => {
   seed += 1
   return formats[format].sample(seed)
 }
-const request = (says: string, values: () => Promise<Row>): Variant => ({
+const request = (says: string, values: () => Promise<Row>): RecordVariant => ({
   says,
   values: async () => ({ nome: 'Ana Dias', celular: '35999990000', motivo: null, ...(await values()) }),
 })
-const variants: Readonly<Record<string, readonly Variant[]>> = {
+const variants: Readonly<Record<string, readonly RecordVariant[]>> = {
   'register.aprovar': [
     request('a producer without address', async () => ({ perfil: 'produtor', cpf_cnpj: fresh() })),
     request('a producer with some of it', async () => ({
@@ -98,14 +98,14 @@ const asking = entities.flatMap((entity) =>
     ),
 )
 
-interface Tried {
+interface TransitionCase {
   readonly entity: Entity
   readonly transition: Transition
-  readonly variant: Variant
+  readonly variant: RecordVariant
 }
 
 /** Creates a record on which the transition can run. */
-async function prepare({ entity, transition, variant }: Tried): Promise<number> {
+async function prepare({ entity, transition, variant }: TransitionCase): Promise<number> {
   const field = entity.workflow?.field ?? ''
   const id = await estate.make(entity.name, await variant.values())
   const [from] = transition.from
@@ -114,8 +114,8 @@ async function prepare({ entity, transition, variant }: Tried): Promise<number> 
   return id
 }
 
-/** Renders the dialog for this user, or returns undefined where the transition is not offered. */
-async function draw({ entity, transition }: Tried, person: SignedIn, id: number) {
+/** Renders the dialog for this user, or returns undefined if the transition is not offered. */
+async function draw({ entity, transition }: TransitionCase, person: SignedIn, id: number) {
   const user = await enter(estate.server, person)
   const answer = await person.get(`/api/${entity.endpoint}/${id}`)
   if (answer.status !== 200) return undefined
@@ -195,7 +195,7 @@ describe.each(asking)('the dialog of %s for %s', (_name, _says, tried) => {
 
 describe('the dialog of an approval', () => {
   it('asks for no address after the document of a known person is typed', async () => {
-    const tried = asking.find(([name]) => name === 'register.aprovar')?.[2] as Tried
+    const tried = asking.find(([name]) => name === 'register.aprovar')?.[2] as TransitionCase
     const id = await prepare({
       ...tried,
       variant: request('x', async () => ({ perfil: 'produtor', cpf_cnpj: null })),

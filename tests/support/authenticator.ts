@@ -1,7 +1,7 @@
-/* An authenticator in software (WebAuthn, ES256, no attestation), which tests may make lie. */
+/* A software authenticator (WebAuthn, ES256, no attestation), which tests can make misbehave. */
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 
-interface Lies {
+interface AuthenticatorFaults {
   readonly origin?: string
   readonly rpId?: string
   readonly counter?: number
@@ -11,8 +11,8 @@ interface Lies {
 /** A key on a device. */
 export interface Authenticator {
   readonly id: string
-  create(challenge: string, lies?: Lies): unknown
-  get(challenge: string, lies?: Lies): unknown
+  create(challenge: string, lies?: AuthenticatorFaults): unknown
+  get(challenge: string, lies?: AuthenticatorFaults): unknown
 }
 
 /** @param origin the page that the key belongs to */
@@ -23,12 +23,12 @@ export function makeAuthenticator(origin: string): Authenticator {
   const id = rawId.toString('base64url')
   let count = 0
 
-  const clientData = (type: string, challenge: string, lies: Lies) =>
+  const clientData = (type: string, challenge: string, lies: AuthenticatorFaults) =>
     Buffer.from(JSON.stringify({ type, challenge, origin: lies.origin ?? origin, crossOrigin: false }))
 
   function authData(
     flags: number,
-    { rpId, counter, isVerified = true }: Lies,
+    { rpId, counter, isVerified = true }: AuthenticatorFaults,
     rest = Buffer.alloc(0),
   ): Buffer {
     const host = rpId ?? new URL(origin).hostname

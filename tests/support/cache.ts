@@ -1,15 +1,15 @@
-/* What tests make once and find again in the next run. */
+/* Caches what tests create, for later runs. */
 import { readdir, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '../../node_modules/.cache')
-/** What no test has asked for in so long, in milliseconds, is removed when something new is made. */
+/** Entries that no test has used for this many milliseconds are removed when a new one is created. */
 const longUnused = 2 * 86_400_000
 
-/** A folder of things of one sort. */
+/** A folder with cached entries of one kind. */
 export const cacheFolder = (sort: string): string => join(root, sort)
 
-/** Is it there? It is noted as used. */
+/** Whether the entry exists; marks it as used. */
 export function isThere(path: string): Promise<boolean> {
   return utimes(path, new Date(), new Date()).then(
     () => true,
@@ -17,7 +17,7 @@ export function isThere(path: string): Promise<boolean> {
   )
 }
 
-/** Removes from a folder what nobody uses any more. */
+/** Removes entries that are no longer used. */
 export async function removeOld(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     const path = join(folder, name)

@@ -1,9 +1,9 @@
 /*
- * What colours a page has, computed from its style sheets as a browser would: custom properties by selector, later
- * and more exact ones before others, `var()`, `color-mix()` in sRGB, and colours that let others shine through.
+ * Computes the colours of a page from its style sheets as a browser would: custom properties by selector,
+ * with cascade and specificity, `var()`, `color-mix()` in sRGB, and translucent colours.
  */
 
-/** Red, green and blue from 0 to 255, and how much of it covers what is behind, from 0 to 1. */
+/** Red, green and blue from 0 to 255, and alpha from 0 to 1. */
 export type Colour = readonly [red: number, green: number, blue: number, alpha: number]
 
 /** The rules of a style sheet, outermost blocks first: selector and declarations. */
@@ -23,7 +23,7 @@ export function readDeclarations(body: string): readonly (readonly [property: st
   })
 }
 
-/** The colour that a value comes to, with these custom properties. @throws when it is none */
+/** The computed colour of a value with these custom properties. @throws if it is not a colour */
 export function readColour(value: string, variables: ReadonlyMap<string, string>): Colour {
   const text = value.trim()
   const [, name, other] = /^var\((--[\w-]+)(?:,\s*(.+))?\)$/.exec(text) ?? []
@@ -48,14 +48,14 @@ export function readColour(value: string, variables: ReadonlyMap<string, string>
   return [red, green, blue, alpha]
 }
 
-/** The colour seen where one lies on another, which lets nothing through. */
+/** The colour that results from drawing one on another, opaque one. */
 export function layOver(upper: Colour, lower: Colour): Colour {
   const [, , , alpha] = upper
   const parts = [0, 1, 2].map((place) => (upper[place] ?? 0) * alpha + (lower[place] ?? 0) * (1 - alpha))
   return [...parts, 1] as unknown as Colour
 }
 
-/** How much a colour stands out from the one behind it, as WCAG 2.2 says: from 1 to 21. */
+/** The contrast ratio of a colour and its background by WCAG 2.2, from 1 to 21. */
 export function contrastOf(front: Colour, back: Colour): number {
   const [one, other] = [luminanceOf(layOver(front, back)), luminanceOf(back)]
   return (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05)

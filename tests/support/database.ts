@@ -1,6 +1,6 @@
-// A fresh, isolated database for a test file, on the engine the run asks for: PGlite in memory,
-// or, with TEST_DATABASE_URL, a database of its own on that PostgreSQL server, dropped on close.
-// A cluster, and the tables of many entities, are made once and copied: most of a short test would be their making.
+// A new, isolated database for a test file, on the engine selected for the run: PGlite in memory or, with
+// TEST_DATABASE_URL, a temporary database on that PostgreSQL server, dropped on close. A cluster, and the
+// tables of many entities, are created once and copied, because creating them takes longer than most tests.
 import { createHash, randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -31,7 +31,7 @@ const templateSources = [
 
 const cache = cacheFolder('database')
 
-/** The template all tests start from, made once per version of PGlite and of the code that makes it. */
+/** The template that all tests start from, created once per version of PGlite and of the code that creates it. */
 export async function findTestTemplate(): Promise<string> {
   const sources = await Promise.all(templateSources.map((source) => readFile(join(root, source), 'utf8')))
   const file = nameTemplate(sources)
@@ -42,14 +42,14 @@ export async function findTestTemplate(): Promise<string> {
   return file
 }
 
-/** Makes the template with the tables of these entities, once per set of statements that make them. */
+/** Creates the template with the tables of these entities, once per set of statements. */
 export async function prepareTables(index: EntityIndex): Promise<void> {
   const template = await findTestTemplate()
-  // As a server does, which notes what the tables were made for: the next one has nothing to compare.
+  // A server also stores what the tables were created for, so that the next one has nothing to compare.
   await fillTemplate(await nameTables(template, index), template, (db) => makeTables(db, index))
 }
 
-/** The template with the tables that servers have for themselves, as one is that has stopped before any other was made. */
+/** The template with only the system tables, as a server leaves it that has stopped before creating others. */
 export async function findServerTemplate(): Promise<string> {
   const template = await findTestTemplate()
   const file = nameTemplate([template, 'server', systemTablesSql])
@@ -67,7 +67,7 @@ async function fillTemplate(
   await removeOld(cache)
 }
 
-/** Writes the template that comes of filling another. */
+/** Writes a template made by filling another one. */
 export async function makeTemplateOf(
   template: string,
   file: string,
@@ -102,7 +102,7 @@ function nameTemplate(made: readonly string[]): string {
 }
 
 /**
- * Opens a database with nothing in it but the extension pg_trgm, or with the tables of these entities where they were
+ * Opens a database with only the extension pg_trgm, or with the tables of these entities if they were
  * prepared. Close it in `afterAll`.
  * @example const db = await openTestDatabase()
  */
@@ -114,15 +114,15 @@ export async function openTestDatabase(index?: EntityIndex): Promise<Database> {
   return openHere(tables && (await isThere(tables)) ? tables : template)
 }
 
-/** As `openTestDatabase`, for a server that makes its tables itself. */
+/** Like `openTestDatabase`, for a server that creates its tables itself. */
 export async function openServerDatabase(index?: EntityIndex): Promise<Database> {
   if (index || process.env.TEST_DATABASE_URL) return openTestDatabase(index)
   return openHere(await findServerTemplate())
 }
 
 /**
- * Opens a copy of a template in memory, with its engine in this thread; where screens are drawn in it, in a thread of its
- * own: they go on while it answers.
+ * Opens a copy of a template in memory, with its engine in this thread. Tests that render use a separate
+ * thread instead, so that the page stays responsive.
  */
 export async function openHere(template: string): Promise<Database> {
   if ('document' in globalThis) {
@@ -132,30 +132,30 @@ export async function openHere(template: string): Promise<Database> {
   return openPglite({ dataDir: 'memory', start: () => startEngineHere(template) })
 }
 
-/** As `openTestDatabase`, with the engine in a thread of its own, as the product has it. */
+/** Like `openTestDatabase`, with the engine in a separate thread, as in the product. */
 export async function openThreadedDatabase(): Promise<Database> {
   const server = process.env.TEST_DATABASE_URL
   if (server) return openOnServer(server)
   return openEmbedded({ dataDir: 'memory', template: await findTestTemplate() })
 }
 
-/** Opens the embedded database with a thread that was built before: from source, each would be translated anew. */
+/** Opens the embedded database with a prebuilt thread, because running from source compiles it each time. */
 export async function openEmbedded(options: Omit<PgliteOptions, 'thread'>): Promise<Database> {
   return openPglite({ ...options, thread: await findThread() })
 }
 
-/** The program of the embedded database's thread, which was built before. */
+/** The prebuilt program of the embedded database's thread. */
 async function findThread(): Promise<URL> {
   return pathToFileURL(join(await findDatabasePrograms(), 'pgliteWorker.js'))
 }
 
-/** Opens a folder with the engine in this thread: for what is not about the thread. */
+/** Opens a folder with the engine in this thread, for tests that are not about the thread. */
 export const openFolderHere = (options: Omit<PgliteOptions, 'start'>): Promise<Database> =>
   openPglite({ ...options, start: startFolderHere })
 
 /**
- * Opens one fresh database several times, as several processes do; on the embedded engine, which only one process can
- * have, all are the same. Close the first in `afterAll`.
+ * Opens one new database several times, as several processes do. The embedded engine allows a single process,
+ * so there all of them are the same. Close the first in `afterAll`.
  */
 export async function openSharedDatabase(count: number): Promise<readonly Database[]> {
   const server = process.env.TEST_DATABASE_URL
@@ -199,7 +199,7 @@ async function openOnServer(server: string, prepare = 'create extension pg_trgm'
       await admin.close()
     }
   }
-  // template0: nobody can be connected to it, which would make parallel test files refuse each other.
+  // template0 accepts no connections; with other templates, parallel test files would block each other.
   await runOnServer(
     `create database ${name} template template0 encoding 'UTF8' lc_collate 'C' lc_ctype 'C.UTF-8'`,
   )

@@ -1,6 +1,6 @@
 /*
- * The server over the demonstration. Writing it takes longer than most tests that look at it: it is written once for
- * the same sources, and copied.
+ * A server with the demo data. Creating the data takes longer than most tests that use it, so it is created
+ * once per version of the sources and copied.
  */
 import { join } from 'node:path'
 import { entities } from '#generated/entities.ts'
@@ -18,7 +18,7 @@ const root = join(import.meta.dirname, '../..')
 const cache = cacheFolder('demonstration')
 const sources = ['generated', 'model', 'server', 'package-lock.json']
 
-/** A template with the demonstration in it, made once for the same sources. */
+/** A template with the demo data, created once per version of the sources. */
 export async function findDemonstration(): Promise<string> {
   const file = join(cache, `${hashOf(sources.map((source) => join(root, source)))}.tar`)
   if (await isThere(file)) return file
@@ -31,7 +31,7 @@ export async function findDemonstration(): Promise<string> {
 }
 
 /**
- * Starts the server on a demonstration of its own. Close it in `afterAll`.
+ * Starts a server on a copy of the demo data. Close it in `afterAll`.
  * @example const server = await startDemonstration()
  */
 export async function startDemonstration(

@@ -1,7 +1,7 @@
 /*
- * The browser for tests: happy-dom, but with Node's own network and timer classes. happy-dom's copies are unknown to
- * Node, so uploads, aborts and a server in the same process would fail for reasons no browser has.
- * It is there before everything else (freshPage.ts): libraries look for a document when they are loaded.
+ * The browser for tests: happy-dom, but with Node's own network and timer classes. Node does not know happy-dom's
+ * copies, so uploads, aborts and a server in the same process would fail for reasons that no browser has. Must be
+ * loaded first (freshPage.ts), because libraries look for a document when they are loaded.
  */
 import { builtinEnvironments } from 'vitest/runtime'
 
@@ -47,7 +47,7 @@ if (!('document' in globalThis)) {
   })
   for (const [name, descriptor] of kept) if (descriptor) Object.defineProperty(globalThis, name, descriptor)
   writeElementsShort()
-  // It stays the same; happy-dom looks for it anew behind hundreds of styles, and React asks for it with each drawing.
+  // Cached: happy-dom searches for it behind hundreds of styles, and React needs it on each render.
   Object.defineProperty(document, 'body', { value: document.body })
   const { readFewStyles } = await import('./styles')
   readFewStyles()
@@ -55,8 +55,9 @@ if (!('document' in globalThis)) {
 
 await keepNoStacks()
 
-// Whoever waits for an element looks many times, and each time the whole page would be printed into the error.
-// Parts of the console are loaded when first drawn, and passwords are slow to check on purpose.
+// Queries that wait for an element are repeated, and each failure would print the whole page into its error.
+// The long timeout allows for parts of the console that load when first rendered, and for password checks,
+// which are slow on purpose.
 const { configure } = await import('@testing-library/react')
 configure({
   getElementError: (message) => new Error(message ?? 'no such element'),
@@ -64,8 +65,8 @@ configure({
 })
 
 /**
- * While developing, React keeps a stack of calls with each element it makes, to say in a warning where that was; up to ten
- * thousand of them before it starts anew. Here they would be most of what drawing costs; the warnings come without.
+ * In development, React captures a stack trace for each element, for its warnings; up to ten thousand before
+ * it resets. Here these would take most of the rendering time, so warnings come without.
  */
 async function keepNoStacks() {
   const { default: react } = await import('react')
@@ -75,7 +76,10 @@ async function keepNoStacks() {
   Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', isFull)
 }
 
-/** As browsers write an element. happy-dom writes all that is in it, and MUI's popups ask that of the whole page often. */
+/**
+ * Serialises an element like browsers do. happy-dom serialises all of its content, and MUI's popups often
+ * request that of the whole page.
+ */
 function writeElementsShort() {
   Object.defineProperty(Element.prototype, 'toString', {
     value(this: Element) {

@@ -13,7 +13,9 @@ async function open(): Promise<Database> {
   return db
 }
 
-/** All that a database says of itself: what there is, where its log stands, which numbers come next. */
+/**
+ * Everything a database reports about itself: its objects, the position of its log, the next values of its sequences.
+ */
 async function look(db: Database): Promise<unknown> {
   return [
     await db.query('select oid::int, relname, relfilenode::int from pg_class order by oid'),
@@ -37,7 +39,7 @@ async function spoil(db: Database): Promise<void> {
 }
 
 it.skipIf(process.env.TEST_DATABASE_URL)(
-  'an engine that is brought back is as one that has just been started, whatever was done with it',
+  'a restored engine equals one that has just been started, whatever was done with it',
   async () => {
     const first = await open()
     const before = await look(first)
@@ -50,7 +52,7 @@ it.skipIf(process.env.TEST_DATABASE_URL)(
       await again.close()
       await expect(again.query('select 1')).rejects.toThrow(/closed|fechado/)
     }
-    // Two at once are two.
+    // Two engines at a time are independent.
     const [one, other] = [await open(), await open()]
     await one.exec('create table gadget (id integer)')
     await expect(other.query('select * from gadget')).rejects.toThrow(/does not exist/)

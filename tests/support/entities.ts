@@ -1,4 +1,4 @@
-/* Synthetic entities for engine tests: schemas nobody has seen, compiled at run time like `npm run gen` does. */
+/* Synthetic entities for engine tests: arbitrary schemas, compiled at run time like `npm run gen` does. */
 import Ajv from 'ajv'
 import type { Entity } from '#model/entity/entity'
 import type { JsonSchema } from '#model/entity/jsonSchema'
@@ -8,17 +8,17 @@ import { type EntityIndex, indexEntities } from '#model/entity/paths'
 import { ajvFormats } from '#model/formats/ajv'
 import type { Validator } from '#model/record/validate'
 
-export interface MadeEntities {
+export interface TestEntities {
   readonly entities: readonly Entity[]
   readonly index: EntityIndex
   readonly validators: Readonly<Record<string, Validator>>
 }
 
-/** Parses and compiles schemas by entity name; `parts` are what `$ref`s may name. */
+/** Parses and compiles schemas by entity name; `parts` are the targets of `$ref`s. */
 export function makeEntities(
   schemas: Readonly<Record<string, JsonSchema>>,
   parts: Readonly<Record<string, JsonSchema>> = {},
-): MadeEntities {
+): TestEntities {
   const entities = Object.entries(schemas).map(([name, schema]) =>
     parseEntity(
       name,
@@ -36,11 +36,11 @@ export function makeEntities(
   }
 }
 
-/** Reads what is written of schemas; to compile that takes longer than most of them. */
+/** Parses what schemas contain; compiling it takes longer than most of them. */
 const meta = new Ajv({ strict: false })
 const compiled = new Map<string, Validator>()
 
-/** Compiles one schema at run time (tests only: the product compiles ahead), once for all tests of a file. */
+/** Compiles a schema at run time (only in tests; the product does this ahead of time), once for all tests of a file. */
 function compileValidator(schema: JsonSchema): Validator {
   const text = JSON.stringify(schema)
   const known = compiled.get(text)

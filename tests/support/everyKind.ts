@@ -1,4 +1,4 @@
-/* An entity with a field of every kind that keeps its value, whose name is `field_` and the kind's. */
+/* An entity with a field of every kind whose value is stored in the record; a field is named `field_` plus its kind. */
 import type { JsonSchema } from '#model/entity/jsonSchema'
 import { type Kind, kinds, traitsOf } from '#model/entity/kinds'
 
@@ -15,7 +15,7 @@ const holder: JsonSchema = {
   required: ['inner'],
 }
 
-/** What a kind needs besides its name. */
+/** What a kind requires besides its name. */
 const details: Partial<Record<Kind, JsonSchema>> = {
   choice: { type: 'string', enum: ['a', 'b'] },
   choices: { type: 'array', items: { type: 'string', enum: ['a', 'b'] }, uniqueItems: true },
@@ -43,11 +43,11 @@ const details: Partial<Record<Kind, JsonSchema>> = {
   longitude: { type: 'number', 'x-field': { kind: 'longitude', sample: -45.15 } },
 }
 
-/** Kinds whose value a record keeps: of a password only the hash is kept, and elsewhere. */
+/** Kinds whose value a record stores. For a password only its hash is stored, and outside of the record. */
 export const keptKinds = kinds.filter((kind) => kind !== 'password')
 
-/** Where the schema is used: who may do everything, and an entity to refer to. */
-export interface EveryKindWorld {
+/** Where the schema is used: a role that may do everything, and an entity to refer to. */
+export interface EveryKindOptions {
   readonly role: string
   readonly reference: string
 }
@@ -56,7 +56,7 @@ export interface EveryKindWorld {
  * The schema of an entity with every kind.
  * @example writeFileSync('schemas/tudo.json', JSON.stringify(everyKindSchema({ role: 'admin', reference: 'regiao' })))
  */
-export function everyKindSchema({ role, reference }: EveryKindWorld): JsonSchema {
+export function everyKindSchema({ role, reference }: EveryKindOptions): JsonSchema {
   const referring = { ref: { entity: reference } }
   const references: Partial<Record<Kind, JsonSchema>> = {
     reference: { type: 'integer', 'x-field': referring },
@@ -72,7 +72,8 @@ export function everyKindSchema({ role, reference }: EveryKindWorld): JsonSchema
     type: 'object',
     'x-entity': {
       path: 'everything',
-      // One that others have too: a new one is a new package to the development server, which loads pages anew for it.
+      // An icon that other schemas use too: for a new one, the development server would optimise its
+      // dependencies and reload pages.
       menu: { group: 'Sistema', icon: 'Assessment' },
       label: '{field_text}',
       access: { list: [role], create: [role], edit: [role], remove: [role] },

@@ -1,4 +1,4 @@
-/* An entity whose fields can be filled wrongly in every way that section 5 of the specification has a message for. */
+/* An entity whose fields can violate every rule that has a message in section 5 of the specification. */
 import type { JsonSchema } from '#model/entity/jsonSchema'
 
 const text = (format: string): JsonSchema => ({ type: 'string', format })
@@ -6,7 +6,7 @@ const number = (words: object = {}): JsonSchema => ({ type: 'number', ...words }
 const kind = (name: string, words: object = {}): JsonSchema => number({ 'x-field': { kind: name }, ...words })
 const dated = (words: object): JsonSchema => ({ ...text('date'), 'x-field': words })
 
-/** Field, what is typed in it, and what is said when it was left. */
+/** Field, typed text, and the message on blur. */
 export const wrongEntries: readonly (readonly [
   title: string,
   schema: JsonSchema,
@@ -72,7 +72,8 @@ export function everyMessageSchema(role: string): JsonSchema {
     type: 'object',
     'x-entity': {
       path: 'messages',
-      // One that others have too: a new one is a new package to the development server, which loads pages anew for it.
+      // An icon that other schemas use too: for a new one, the development server would optimise its
+      // dependencies and reload pages.
       menu: { group: 'Sistema', icon: 'Assessment' },
       access: { list: [role], create: [role], edit: [role], remove: [role] },
       label: '{needed}',

@@ -1,4 +1,4 @@
-/* Lets tests evaluate expressions of schemas that nobody generated. */
+/* Lets tests evaluate expressions of schemas that were not generated. */
 import { readExpressionsWith } from '#model/expression/expression'
 import { readTree } from '../../scripts/gen/expressions/expressionLanguage'
 

@@ -1,4 +1,4 @@
-/* All features over the outside world of a machine where nothing is configured. */
+/* All features, with the stand-ins of a machine on which nothing is configured. */
 import { createFeatures } from '../../server/features/index'
 import { openPorts } from '../../server/ports/open'
 

@@ -1,13 +1,13 @@
 /*
- * Before each test file. Files share a thread, and with it all modules that are slow to load: what a server knows
- * of its database is in itself, never in a module. A page keeps some in modules; freshPage.ts loads those anew.
+ * Runs before each test file. Files share a thread, and with it all modules that are slow to load: a server
+ * keeps its state in itself, never in a module. Pages keep some state in modules, which freshPage.ts reloads.
  */
 import './expressions'
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { afterAll } from 'vitest'
 
-// A store that was used once costs every promise of the thread a little, until it is told that it is not used any more;
-// those of the modules of all files before would be a tenth of all that tests cost.
+// An AsyncLocalStorage that has been used slows down every promise of the thread until it is disabled; those
+// of earlier files would take a tenth of the total time.
 const { prototype } = AsyncLocalStorage
 const { run } = prototype
 const stores = new Set<AsyncLocalStorage<unknown>>()

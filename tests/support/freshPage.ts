@@ -1,15 +1,14 @@
 /*
- * Before each test file that draws: the document, which all files of a thread share, as if nobody had come before.
- * It is there before any library looks for one. Modules of ours are loaded anew: who is signed in, what is unsaved and
- * the like are the page's, and lie in them.
+ * Runs before each test file that renders: resets the document, which all files of a thread share, before any
+ * library looks for one. Our modules are reloaded, because they contain the page's state, such as the
+ * signed-in user and unsaved input.
  */
 import './dom'
 import { afterAll, vi } from 'vitest'
 
-// While developing, react-admin prints each refusal of the server with its stack. A test that provokes one reads on
-// the page what a person is told; printed refusals would hide what was not provoked.
-// Its own components still hand MUI the older names of two properties, of which React warns; ours cannot, the compiler
-// does not know them.
+// In development, react-admin prints each rejection by the server with its stack. Tests that provoke one
+// check the message on the page; printed ones would hide unexpected errors. React also warns of two
+// deprecated properties that react-admin's own components pass to MUI; the compiler prevents them in ours.
 const print = console.error
 console.error = (...words: unknown[]) => {
   const [error, name] = words

@@ -1,8 +1,7 @@
 /*
- * Once for a whole run: gives the threads of tests room for what lives shortly, and keeps what the embedded database's
- * engine was compiled to. Its functions are compiled when
- * first called, and kept for the process as long as anybody holds the module; without this every database of a test
- * would compile them anew, which costs more than most tests.
+ * Runs once per test run: gives test threads memory for short-lived objects, and keeps the compiled embedded
+ * engine. Its functions are compiled when first called, and cached as long as the process holds the module;
+ * otherwise every test database would compile them again, which takes longer than most tests.
  */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -12,8 +11,8 @@ const file = join(import.meta.dirname, '../../node_modules/@electric-sql/pglite/
 const held: { engine?: WebAssembly.Module } = {}
 
 export async function setup(): Promise<void> {
-  // Of threads that start after this, in MiB. With the 16 there usually are, requests and drawn pages that are still at
-  // work are copied again and again, on every core there is.
+  // In MiB, for threads started after this. With the default of 16, pending requests and rendered pages are
+  // copied again and again, on all cores.
   setFlagsFromString('--min-semi-space-size=64')
   setFlagsFromString('--max-semi-space-size=64')
   held.engine = await WebAssembly.compile(await readFile(file))

@@ -1,24 +1,24 @@
 /*
- * Reads a workbook without the library that wrote it: the zip by its directory, the sheet by its XML. Knows just
- * enough of the format to say what a spreadsheet would show.
+ * Reads a workbook without the library that wrote it: the zip by its directory, the sheet by its XML.
+ * Supports just enough of the format to tell what a spreadsheet would display.
  */
 import { inflateRawSync } from 'node:zlib'
 
-/** A cell as the file has it. */
+/** A cell as stored in the file. */
 export interface SheetCell {
   readonly value: string | number
-  /** How a number is shown. */
+  /** The number format. */
   readonly format?: string
   readonly hasFormula: boolean
 }
 
-/** The first sheet of a workbook: rows of cells; widths of its columns in characters. */
+/** The first sheet of a workbook: rows of cells, and column widths in characters. */
 export interface Sheet {
   readonly rows: readonly (readonly (SheetCell | undefined)[])[]
   readonly widths: readonly number[]
 }
 
-/** Formats that every spreadsheet knows by number. */
+/** Built-in formats by number. */
 const builtIn: Readonly<Record<string, string>> = {
   0: 'General',
   1: '0',
@@ -71,7 +71,7 @@ export function openXlsx(bytes: Uint8Array): Sheet {
   }
 }
 
-/** The values alone, empty cells as null. */
+/** Only the values, with null for empty cells. */
 export function valuesOf(sheet: Sheet): (string | number | null)[][] {
   return sheet.rows.map((row) => Array.from(row, (cell) => cell?.value ?? null))
 }

@@ -1,12 +1,12 @@
-/* Entities as the console loads them: their heads at once, the rest of each later. */
+/* Entities as the console loads them: their heads immediately, the rest of each later. */
 import type { Entity } from '#model/entity/entity'
 import { headOf } from '#model/entity/load/head'
 import type { EntityParts } from '#model/entity/load/lazyEntity'
 
-/** The real one, whatever clock a test sets. */
+/** The real timer, even if a test mocks the clock. */
 const later = setImmediate
 
-/** The entities in parts. */
+/** The entities, split into heads and bodies. */
 export function partsOf(entities: Iterable<Entity>): EntityParts {
   const all = new Map([...entities].map((entity) => [entity.name, entity]))
   return {

@@ -1,2 +1,2 @@
-/** For `vi.waitFor` and `vi.waitUntil`: by themselves they give up after a second, which a laden machine takes for much. */
+/** Longer timeouts for `vi.waitFor` and `vi.waitUntil`: their default of one second is too short on a busy machine. */
 export const patience = { timeout: 30_000, interval: 20 }

@@ -1,13 +1,13 @@
-// PDFs written by hand: what stands in their streams is the test's own.
+// Handwritten PDFs, whose streams are defined by the test.
 
-/** A stream as it stands in the file, and how it is packed. */
+/** The bytes of a stream in the file, and its filters. */
 export interface PdfStream {
   readonly packed: Uint8Array
-  /** Names of filters, the last to be undone last. */
+  /** Names of filters, in the order in which they were applied. */
   readonly filters: readonly string[]
 }
 
-/** A PDF of one page for each stream. */
+/** A PDF with one page per stream. */
 export function makePdf(pages: readonly PdfStream[]): Uint8Array<ArrayBuffer> {
   const parts: Uint8Array[] = []
   const places: number[] = []

@@ -1,4 +1,5 @@
-// Photographs for tests: made with the encoder of the library that the product reads them with, and what a camera notes.
+// Photographs for tests: encoded with the library that the product decodes them with, plus the metadata that
+// a camera writes.
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import encodeJpeg, { init as initEncode } from '@jsquash/jpeg/encode.js'
@@ -25,7 +26,7 @@ async function prepare(): Promise<void> {
   await initDecode(wasm('@jsquash/webp/codec/dec/webp_dec.wasm'))
 }
 
-/** A JPEG, red on the left and blue on the right as it is kept, with what a camera notes. */
+/** A JPEG whose pixels are red on the left and blue on the right, with a camera's metadata. */
 export async function makePhoto(
   width: number,
   height: number,

@@ -1,4 +1,4 @@
-/* Before the tests: what files running side by side would otherwise each make for themselves. They do without it, too. */
+/* Runs before the tests: creates what parallel files would otherwise each create. They work without it, too. */
 import { entities } from '#generated/entities.ts'
 import { indexEntities } from '#model/entity/paths'
 import { findServerTemplate, prepareTables } from './database'

@@ -1,6 +1,6 @@
 /*
- * Processes and threads that tests start, bundled once as the build does: from source, each start would read and
- * translate the sources anew, which costs more than what most of them do.
+ * Processes and threads that tests start, bundled once as in the build: from source, each start would read
+ * and compile the sources again, which takes longer than most of what they do.
  */
 import { randomUUID } from 'node:crypto'
 import { mkdir, rename, rm } from 'node:fs/promises'
@@ -11,7 +11,9 @@ import { cacheFolder, isThere, removeOld } from './cache'
 const root = join(import.meta.dirname, '../..')
 const cache = cacheFolder('programs')
 
-/** The embedded database's thread, that of tests, and a process that writes to such a database: a folder with all. */
+/**
+ * The embedded database's thread, the tests' own thread, and a process that writes to such a database, in one folder.
+ */
 export function findDatabasePrograms(): Promise<string> {
   return findBundle(
     {
@@ -23,7 +25,7 @@ export function findDatabasePrograms(): Promise<string> {
   )
 }
 
-/** The server's process, `main.js`, what starts it, the operator's commands, and its database's thread: a folder with all. */
+/** The server process (`main.js`), its starter, the operator commands, and its database thread, in one folder. */
 export function findServerProgram(): Promise<string> {
   const entries = {
     main: 'server/run.ts',
@@ -34,7 +36,7 @@ export function findServerProgram(): Promise<string> {
   return findBundle(entries, ['server', 'model', 'generated'])
 }
 
-/** A server's process that leaves messages to be killed over, and its database's thread: a folder with both. */
+/** A server process that leaves messages when it is killed, and its database thread, in one folder. */
 export function findSenderProgram(): Promise<string> {
   return findBundle(
     {
@@ -45,7 +47,7 @@ export function findSenderProgram(): Promise<string> {
   )
 }
 
-/** Bundles of the same sources are the same; the folder beside them is for what they look for there. */
+/** Bundles of the same sources are shared; they expect the folder next to them. */
 async function findBundle(entries: Readonly<Record<string, string>>, sources: string[]): Promise<string> {
   const made = hashOf([...sources, 'package-lock.json'].map((source) => join(root, source)))
   const folder = join(cache, `${Object.keys(entries).join('-')}-${made}`)
@@ -78,7 +80,7 @@ async function bundle(entries: Readonly<Record<string, string>>, folder: string)
       },
     })
     await rename(partial, folder).catch(async (error: unknown) => {
-      // Another file of tests was first.
+      // Another test file created it first.
       if (!(await isThere(folder))) throw error
     })
   } finally {

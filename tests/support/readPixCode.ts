@@ -1,10 +1,10 @@
-/* Reads a Pix code back, as a payer's bank does; the product only writes them. */
+/* Parses a Pix code as a payer's bank does; the product only generates them. */
 import { crc16, type PixCode } from '#model/formats/pix'
 
 const domain = 'br.gov.bcb.pix'
 const empty = '***'
 
-/** What a code says, or undefined when it is no Pix code or its check is wrong. */
+/** The contents of a code; undefined if it is not a Pix code or its checksum is wrong. */
 export function readPixCode(text: string): PixCode | undefined {
   const tail = /6304([0-9A-Fa-f]{4})$/.exec(text)
   if (!tail || crc16(text.slice(0, -4)) !== tail[1]?.toUpperCase()) return undefined

@@ -1,4 +1,4 @@
-/* Records of every entity of a server, made by the system from the schemas alone; references point to real rows. */
+/* Records of every entity of a server, created by the system from the schemas alone; references point to real rows. */
 
 import { isDeepStrictEqual } from 'node:util'
 import { sampleRecord } from '#model/describe/sampleRecord'
@@ -14,12 +14,12 @@ import type { FieldProblem } from '#model/problem/problem'
 import { validationText } from '#model/validationText'
 import type { Store } from '../../server/engine/contract'
 
-/** Makes (once) a record of an entity and everything it needs; gives its id. */
+/** Creates a record of an entity (once) and everything it needs; returns its id. */
 export type MakeRecord = (entity: string, values?: Row) => Promise<number>
 
 /**
- * A maker of records. One record per entity is remembered for references; `values` makes another one.
- * @throws Error naming the entity and the problems when a sample is refused
+ * Creates records. One record per entity is remembered for references; `values` creates another one.
+ * @throws Error with the entity and the problems if a sample is rejected
  */
 export function recordMaker(index: EntityIndex, store: Store): MakeRecord {
   const known = new Map<string, number>()
@@ -44,7 +44,7 @@ export function recordMaker(index: EntityIndex, store: Store): MakeRecord {
       return Number((await store.create(name, row, systemActor)).id)
     } catch (problem) {
       const twin = await findTwin(store, entity, row, problem)
-      // Another than the one that was asked for would be taken for it.
+      // Not remembered, or it would be mistaken for the requested one.
       if (twin && Object.entries(values).every(([each, value]) => isDeepStrictEqual(twin[each], value)))
         return twin.id
       const { message, errors } = problem as { message: string; errors?: unknown }
@@ -65,13 +65,13 @@ export function recordMaker(index: EntityIndex, store: Store): MakeRecord {
   return make
 }
 
-/** People have an e-mail address, unless a test says otherwise. */
+/** People have an e-mail address, unless a test sets it. */
 function addressOf(entity: Entity, seed: number): Row {
   const field = entity.account && entity.fields.find(({ kind }) => kind === 'email')
   return field ? { [field.name]: `pessoa${seed}@example.com` } : {}
 }
 
-/** Where a reference may lead: to one entity, or to as many as the choice beside it has values. */
+/** Possible targets of a reference: one entity, or one per value of the choice it depends on. */
 function targetsOf({ ref }: Field): readonly Reference[] {
   if (!ref) return []
   return ref.by ? Object.keys(ref.by.of).map((value) => targetedBy(ref, () => value)) : [ref]
@@ -81,7 +81,7 @@ function keyOf(ref: Reference): string {
   return ref.filter ? `${ref.entity} ${JSON.stringify(ref.filter)}` : ref.entity
 }
 
-/** What a filter says about a record's own fields, as values. */
+/** The values of the record's own fields that a filter requires. */
 function plainValues(filter: Filter): Row {
   return Object.fromEntries(
     Object.entries(filter).flatMap(([path, condition]) => {
@@ -91,7 +91,7 @@ function plainValues(filter: Filter): Row {
   )
 }
 
-/** References that a record may need; optional ones are left empty unless their target exists already. */
+/** References that a record may need; optional ones stay empty unless their target already exists. */
 function neededReferences(
   fields: readonly Field[],
   required: ReadonlySet<string> = new Set(),
@@ -106,7 +106,7 @@ function namesRequired(schema: JsonSchema): ReadonlySet<string> {
   return new Set([schema, ...branchesOf(schema)].flatMap((each) => each.required ?? []))
 }
 
-/** The record that already stands where another one may not. */
+/** The existing record, if there may not be another. */
 async function findTwin(
   store: Store,
   entity: Entity,
@@ -121,7 +121,7 @@ async function findTwin(
     fields.includes(name),
   )
   const field = entity.fields.find((each) => each.name === name)
-  // What is calculated is not in the row that was refused; what it is calculated from is.
+  // Computed values are not in the rejected row, but their inputs are.
   const own = field?.computed ? inputsOf(field.computed, entity.fields).map((each) => each.name) : [name]
   for (const fields of told.message === validationText.taken ? [own] : sets) {
     const filter = Object.fromEntries(fields.map((each) => [each, (row[each] ?? null) as Condition]))

@@ -23,7 +23,7 @@ beforeEach(() => {
   db = rememberReads(plain as unknown as Database)
 })
 
-it('asks once for what nothing was written to, and gives each their own copy', async () => {
+it('the cached database runs a query once until something is written, and returns separate copies', async () => {
   const [first] = await db.query<{ tags: string[] }>('select * from t where id = $1', [1])
   first?.tags.push('changed')
   expect(await db.query('select * from t where id = $1', [1])).toEqual(rows)
@@ -45,14 +45,14 @@ it.each<[string, () => Promise<unknown>]>([
     'a transaction that fails',
     () => db.transaction(() => Promise.reject(new Error('no'))).catch(() => undefined),
   ],
-])('asks again after %s', async (_name, write) => {
+])('the cached database runs the query again after %s', async (_name, write) => {
   await db.query('select * from t')
   await write()
   rows = []
   expect(await db.query('select * from t')).toEqual([])
 })
 
-it('remembers nothing while a transaction is open, nor what was asked before it', async () => {
+it('the cached database caches nothing while a transaction is open, and keeps nothing from before it', async () => {
   await db.query('select * from t')
   await db.transaction(async () => {
     rows = []
@@ -62,7 +62,7 @@ it('remembers nothing while a transaction is open, nor what was asked before it'
   })
 })
 
-it('takes moments of one second for the same, and no others', async () => {
+it('the cached database treats instants in the same second as equal, and no others', async () => {
   await db.query('select * from t where at > $1', ['2026-01-01T10:00:00.100Z'])
   await db.query('select * from t where at > $1', ['2026-01-01T10:00:00.900Z'])
   expect(asked).toHaveLength(1)
@@ -70,18 +70,18 @@ it('takes moments of one second for the same, and no others', async () => {
   expect(asked).toHaveLength(2)
 })
 
-it('answers none who has left', async () => {
+it('the cached database returns nothing to a caller that was aborted', async () => {
   await db.query('select * from t')
   const left = AbortSignal.abort()
   await expect(withContext({ signal: left }, () => db.query('select * from t'))).rejects.toThrow()
 })
 
-it('asks each time for what is otherwise each time', async () => {
+it('the cached database does not cache statements whose result changes each time', async () => {
   for (let i = 0; i < 2; i++) await db.query('select random() as n')
   expect(asked).toHaveLength(2)
 })
 
-it('answers nothing from memory once it is closed', async () => {
+it('the cached database returns nothing from its cache once it is closed', async () => {
   await db.query('select * from t')
   await db.close()
   await db.query('select * from t')

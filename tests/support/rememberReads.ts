@@ -1,19 +1,19 @@
 /*
- * A database that remembers what it answered until something is written: every request reads the session, the person and
- * the group anew, which is most of what thousands of requests in a row cost. The same statement between the same writes
- * has the same answer. Only for sweeps of reads over every entity and role, where all that writes goes through it.
+ * A database that caches results until something is written: every request reads the session, the person and
+ * the group again, which takes most of the time of thousands of requests. Only for tests that read over every
+ * entity and role, and whose writes all go through it.
  */
 
 import type { Database } from '../../server/db/database'
 import { currentContext, throwIfAborted } from '../../server/db/queryContext'
 
-/** What else a statement that only reads may not have in it. */
+/** Words that a read-only statement must not contain. */
 const changing =
   /\b(insert|update|delete|merge|truncate|create|alter|drop|nextval|setval|set_config|\w*lock\w*|notify)\b/i
-/** What answers otherwise each time, or looks where tables are made. */
+/** Statements whose result changes each time, or that read the catalog. */
 const unsteady =
   /\b(now|random|clock_timestamp|current_\w+|gen_random_\w+|information_schema|pg_\w+|to_regclass)\b/i
-/** Larger answers would cost as much to copy as to ask for. */
+/** Copying larger results would take as long as querying them. */
 const mostRows = 20
 const mostAnswers = 500
 
@@ -39,7 +39,7 @@ export function rememberReads(db: Database): Database {
     exec: (sql) => write(() => db.exec(sql)),
     transaction: (work) => write(() => db.transaction(work)),
     async close() {
-      // A closed database answers nothing.
+      // A closed database returns nothing.
       writing += 1
       answers.clear()
       await db.close()
@@ -65,7 +65,7 @@ export function rememberReads(db: Database): Database {
   }
 }
 
-/** Moments of the same second are the same: each request says when it came. */
+/** Instants are rounded to the second, because each request passes the current time. */
 function keyOf(sql: string, params: readonly unknown[]): string {
   return JSON.stringify([sql, ...params]).replace(/("\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)\.\d+Z"/g, '$1"')
 }

@@ -1,7 +1,7 @@
 /*
- * Every request of a test and its answer, held against the document of the calls: the call is known, its status is told, and
- * what is sent and answered is as the schemas say. Documents and compiled checks stay with the thread: test files share
- * them, and most of the price is paid once.
+ * Compares every request of a test and its response with the OpenAPI document: the call is declared, its
+ * status is documented, and input and output match the schemas. Documents and compiled validators are shared
+ * by the test files of a thread, so most of the time is spent once.
  */
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import type { Hono } from 'hono'
@@ -12,43 +12,43 @@ import { type OpenApi, writeDocument } from '../../server/engine/openapi/documen
 import type { Operation } from '../../server/engine/openapi/operation'
 import { declared } from '../../server/features/declared'
 
-/** A path of the document, as requests are looked for in it. */
-interface Place {
+/** A path of the document, as used to look up requests. */
+interface DocumentPath {
   readonly pattern: RegExp
   readonly template: string
   readonly operations: Readonly<Record<string, Operation>>
 }
 
-interface Judge {
+interface DocumentChecker {
   readonly document: OpenApi
-  /** By how many parts a path has; those with more words of their own come first. */
-  readonly places: ReadonlyMap<number, readonly Place[]>
+  /** Paths by number of segments; those with more fixed segments come first. */
+  readonly places: ReadonlyMap<number, readonly DocumentPath[]>
   readonly ajv: Ajv2020
   readonly checks: Map<string, ValidateFunction>
 }
 
-/** What is looked at in a request. */
-interface Asked {
+/** The parts of a request that are checked. */
+interface CheckedRequest {
   readonly method: string
   readonly path: string
   readonly names: readonly string[]
   readonly body: string
 }
 
-/** Items of a list that are looked at; the others are of the same making. */
+/** Items of a list that are checked; the others have the same structure. */
 const mostItems = 12
-/** Letters of a body that is read at all. */
+/** Longest body that is read, in characters. */
 const mostLetters = 400_000
 
-const kept: { judges?: Map<string, Judge> } & typeof globalThis = globalThis
+const kept: { judges?: Map<string, DocumentChecker> } & typeof globalThis = globalThis
 kept.judges ??= new Map()
 const judges = kept.judges
 
-/** Watches what an app is asked and what it answers: what the document does not tell is an error of the test. */
+/** Watches an app's requests and responses: anything that the document does not declare is an error of the test. */
 export function watchTraffic(app: Hono, index: EntityIndex, isProduct: boolean, asksNonsense = false): void {
   const send = app.fetch
   const ask = app.request
-  // A body that is a stream is left alone: read twice, it would wait for its slower reader.
+  // A streamed body is skipped: if read twice, it would wait for its slower reader.
   let sent = ''
   app.request = (input, init, ...rest) => {
     sent = typeof init?.body === 'string' ? init.body : ''
@@ -62,7 +62,7 @@ export function watchTraffic(app: Hono, index: EntityIndex, isProduct: boolean, 
     const body = isJson(request) && !asksNonsense ? sent : ''
     sent = ''
     const response = await send(request, ...rest)
-    const asked: Asked = {
+    const asked: CheckedRequest = {
       method: request.method === 'HEAD' ? 'GET' : request.method,
       path: pathname.slice('/api'.length),
       names: [...searchParams.keys()],
@@ -82,12 +82,12 @@ function isJson({ headers }: Request): boolean {
   return headers.get('content-type')?.startsWith('application/json') === true
 }
 
-/** Is there a route of its own for it? Features of tests may have some that nothing declares. */
-function isServed({ router }: Hono, { method, path }: Asked): boolean {
+/** Whether there is a separate route for it; features in tests may have undeclared ones. */
+function isServed({ router }: Hono, { method, path }: CheckedRequest): boolean {
   return router.match(method, `/api${path}`)[0].some(([[, route]]) => route.method !== 'ALL')
 }
 
-function judgeOf(index: EntityIndex, isProduct: boolean): Judge {
+function judgeOf(index: EntityIndex, isProduct: boolean): DocumentChecker {
   const own = [...index.values()]
   const key = isProduct
     ? 'product'
@@ -99,7 +99,7 @@ function judgeOf(index: EntityIndex, isProduct: boolean): Judge {
   return made
 }
 
-function makeJudge(index: EntityIndex): Judge {
+function makeJudge(index: EntityIndex): DocumentChecker {
   const routes = [
     ...Object.keys(declared.words).map(routeOf),
     ...[...index.values()].flatMap(({ endpoint, form }) =>
@@ -111,12 +111,12 @@ function makeJudge(index: EntityIndex): Judge {
   const document = writeDocument({ ...declared, index, routes, forTokens: new Set(), version: 'test' }, 'all')
   const ajv = new Ajv2020({ strict: false, validateFormats: false, validateSchema: false, logger: false })
   ajv.addSchema({ $id: 'document', components: { schemas: document.components.schemas } })
-  const places = new Map<number, Place[]>()
+  const places = new Map<number, DocumentPath[]>()
   for (const [template, operations] of Object.entries(document.paths)) {
     const parts = template.split('/')
     const known = places.get(parts.length) ?? []
     places.set(parts.length, known)
-    // Numbers of records stand before names, so that a word is never taken for a record.
+    // Numbers of records come before names, so that a word is not mistaken for a record.
     const text = template
       .replace(/[.]/g, '\\.')
       .replace(/\{(\w+)\}/g, (_part, name: string) => (/(?:^i|I)d$/.test(name) ? '\\d+' : '[^/]+'))
@@ -136,8 +136,8 @@ function openness(template: string): number {
 }
 
 async function judge(
-  { places, ajv, checks }: Judge,
-  { method, path, names, body }: Asked,
+  { places, ajv, checks }: DocumentChecker,
+  { method, path, names, body }: CheckedRequest,
   response: Response,
   isOwn: () => boolean,
 ): Promise<string | undefined> {
@@ -168,7 +168,7 @@ async function judge(
   }
   const type = response.headers.get('content-type')?.split(';')[0] ?? ''
   const content = contentOf(answer)
-  // Compressed, it is the same document as before.
+  // The document is the same when compressed.
   if (!response.body || response.headers.has('content-encoding')) return undefined
   if (!content) return type === '' || type === 'text/plain' ? undefined : `it answers no ${type}`
   if (type !== 'application/json') {
@@ -184,7 +184,7 @@ async function judge(
   return faultIn(checkOf(where, schema), part)
 }
 
-/** References are to the one document. */
+/** References refer to the same document. */
 function away(schema: unknown): unknown {
   return JSON.parse(JSON.stringify(schema).replaceAll('"$ref":"#/', '"$ref":"document#/'))
 }
@@ -194,7 +194,7 @@ function contentOf(answer: Readonly<Record<string, unknown>>): Readonly<Record<s
   return isRow(answer.content) ? answer.content : undefined
 }
 
-/** All failures have one body, whatever their codes. */
+/** All errors have the same body, whatever their codes. */
 const failure = { 'application/json': { schema: { $ref: '#/components/schemas/ProblemBody' } } }
 
 function strayName({ parameters = [] }: Operation, names: readonly string[]): string | undefined {
@@ -207,7 +207,7 @@ function strayName({ parameters = [] }: Operation, names: readonly string[]): st
   return names.find((name) => !known.includes(name) && !(name === 'q' && known.includes('nome')))
 }
 
-/** An empty text is no value. */
+/** An empty text is not a value. */
 function emptied(value: unknown): unknown {
   if (value === '') return null
   if (Array.isArray(value)) return value.map(emptied)
@@ -227,7 +227,7 @@ function faultIn(check: ValidateFunction, value: unknown): string | undefined {
   return `${told.slice(0, 6).join('; ')} in ${JSON.stringify(value).slice(0, 600)}`
 }
 
-/** Are these the entities of the product? */
+/** Whether these are the product's entities. */
 export function isProduct(given: unknown): boolean {
   return given === entities
 }

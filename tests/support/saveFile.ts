@@ -1,4 +1,4 @@
-/* Keeps bytes as a route does: looked at first. */
+/* Saves bytes as a route does, after scanning them. */
 import type { Actor } from '#model/people/actor'
 import type { Files } from '../../server/engine/contract'
 

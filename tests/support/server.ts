@@ -1,6 +1,6 @@
 /*
- * The whole server over a fresh database, asked without a socket. Entities are synthetic unless given; people sign
- * in through a real record, account and session, only the password is skipped (it costs 128 MB and half a second).
+ * The whole server over a new database, called without a socket. Entities are synthetic unless provided. People sign in
+ * through a real record, account and session; only the password is skipped (hashing takes 128 MB and half a second).
  */
 import type { Hono } from 'hono'
 import { createClient } from '#generated/client.ts'
@@ -9,7 +9,7 @@ import type { Entity, Field, Role } from '#model/entity/entity'
 import type { JsonSchema, Row } from '#model/entity/jsonSchema'
 import { traitsOf } from '#model/entity/kinds'
 import { type EntityIndex, indexEntities } from '#model/entity/paths'
-import type { OpenTypes } from '#model/entity/registry'
+import type { UntypedRegistry } from '#model/entity/registry'
 import { formats, isFormat } from '#model/formats/index'
 import { type Actor, systemActor } from '#model/people/actor'
 import type { Validator } from '#model/record/validate'
@@ -24,13 +24,13 @@ import { makeEntities } from './entities'
 import { rememberReads } from './rememberReads'
 import { isProduct, watchTraffic } from './replay'
 
-/** What a test server is made of: schemas to compile, or entities already made. */
-export interface TestServerOptions<R = OpenTypes> {
+/** Input of a test server: schemas to compile, or existing entities. */
+export interface TestServerOptions<R = UntypedRegistry> {
   readonly schemas?: Readonly<Record<string, JsonSchema>>
   readonly entities?: readonly Entity[]
   readonly validators?: Readonly<Record<string, Validator>>
   readonly features?: readonly Feature<R>[]
-  /** Who delivers messages; unless said, mail and short messages stay in the outbox, as without any service. */
+  /** Transports of messages; by default, mail and SMS stay in the outbox, as if nothing were configured. */
   readonly transports?: Readonly<Record<string, Transport>>
   readonly staticDir?: string
   readonly isBehindProxy?: boolean
@@ -40,35 +40,35 @@ export interface TestServerOptions<R = OpenTypes> {
   readonly scanner?: FileScanner
   readonly names?: readonly string[]
   readonly limits?: ServerLimits
-  /** What the embedded database starts from, with these entities' tables in it; unless said, with them alone. */
+  /** The template of the embedded database, with these entities' tables; by default only with theirs. */
   readonly template?: string
-  /** The embedded database answers the same question once until something is written: for thousands that only read. */
+  /** The embedded database caches results until something is written, for tests with thousands of reads. */
   readonly remembersReads?: boolean
   /**
-   * What it is asked and answers is held against the document of the calls; with REPLAY=1, every server is. Where a test
-   * asks nonsense on purpose, what it sends is not looked at.
+   * Compares requests and responses with the OpenAPI document; with REPLAY=1, for every server. For tests
+   * that send invalid input on purpose, input is not checked.
    */
   readonly replays?: boolean
   readonly asksNonsense?: boolean
-  /** A database that the test opened itself. */
+  /** A database opened by the test. */
   readonly db?: Database
   now?(): Date
 }
 
-/** Passwords that are quick to keep and to check; a product's are slow on purpose. */
+/** Passwords that are fast to hash and check; in the product they are slow on purpose. */
 export const cheapPasswords = { passwordCost: 4 } as const
 
-/** Tests ask more in a second than people do in a minute. */
+/** Tests send more requests in a second than people do in a minute. */
 const unlimited = { accountRate: 0, visitorRate: 0 }
 
-/** Somebody signed in, and how they ask. */
+/** A signed-in person, and methods that send their requests. */
 export interface SignedIn {
   readonly token: string
   readonly actor: Actor
   readonly accountId: number
   /** Id of their own record. */
   readonly recordId: number
-  /** Typed calls of the product's entities; `get`, `post` … are for what is about requests themselves. */
+  /** Typed calls of the product's entities; `get`, `post` … are for tests of the requests themselves. */
   readonly client: ReturnType<typeof createClient>
   get(path: string, headers?: Record<string, string>): Promise<Response>
   post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Response>
@@ -80,30 +80,30 @@ export interface TestServer extends ConsoleServer {
   readonly db: Database
   readonly index: EntityIndex
   readonly validators: Readonly<Record<string, Validator>>
-  /** Makes a record of the role's entity (missing required values are invented) and signs it in. */
+  /** Creates a record of the role's entity (with generated required values) and signs it in. */
   signIn(role: Role, values?: Row): Promise<SignedIn>
-  /** Signs in the person of a record that exists. */
+  /** Signs in the person of an existing record. */
   signInAs(entity: string, recordId: number): Promise<SignedIn>
-  /** A valid record of an entity, made by the system; required values that are missing are invented. */
+  /** A valid record of an entity, created by the system; missing required values are generated. */
   make(entity: string, values?: Row): Promise<Row & { id: number }>
 }
 
 const standIn: Transport = { isLocal: true, send: async () => undefined }
 
 /**
- * Starts the server on a database of its own. Close it in `afterAll`.
+ * Starts a server on a new database. Close it in `afterAll`.
  * @example const server = await startTestServer({ schemas: { widget } })
  * const keeper = await server.signIn('keeper')
  * const response = await keeper.get('/api/widget')
  */
-export async function startTestServer<R = OpenTypes>(options: TestServerOptions<R>): Promise<TestServer>
+export async function startTestServer<R = UntypedRegistry>(options: TestServerOptions<R>): Promise<TestServer>
 export async function startTestServer(options: TestServerOptions): Promise<TestServer> {
   const made = makeEntities(options.schemas ?? {})
   const entities = options.entities ?? made.entities
-  // The product's server has the engine's own views too.
+  // The product's server also has the engine's system views.
   const all = isProduct(options.entities) ? [...entities, ...systemEntities] : entities
   const index = indexEntities(all)
-  // Schemas are a test's own; entities made elsewhere may be those of many.
+  // Schemas belong to one test; existing entities may be shared.
   const opened =
     options.db ??
     (options.template
@@ -178,7 +178,7 @@ function asker(app: Hono, token: string): Pick<SignedIn, 'client' | 'get' | 'pos
   }
 }
 
-/** Makes records of a server. Numbers make them differ: its first, as those of any server, is made with the first. */
+/** Creates records of a server. Numbers distinguish them and start at the same value for each server. */
 function inventor(index: EntityIndex, store: Store): TestServer['make'] {
   let count = 0
 

@@ -1,35 +1,35 @@
 /*
- * What style sheets say of an element, read fast where it is asked often. Looking for an element by its role asks of
- * each one on the page, and of those around it, whether it is hidden and how it stands in its line; happy-dom compares
- * every rule of the page with all of them for that. Here few are compared: those that speak of what is asked and end
- * in a class of the element. All else is asked of happy-dom.
+ * Computed styles of an element, optimised for frequent calls. Finding an element by its role checks for
+ * every element on the page, and its ancestors, whether it is hidden and how it is displayed; happy-dom
+ * matches all rules of the page against each of them. Here only rules are matched that set a requested
+ * property and end in a class of the element. Other properties are left to happy-dom.
  */
 import elementDefaults from 'happy-dom/lib/css/declaration/computed-style/config/CSSComputedStyleElementDefault.js'
 import QuerySelector from 'happy-dom/lib/query-selector/QuerySelector.js'
 
 const quick = { display: 'display', visibility: 'visibility', pointerEvents: 'pointer-events' } as const
 const names = Object.values(quick)
-type Name = (typeof names)[number]
-const isQuick = (name: string): name is Name => names.some((each) => each === name)
+type StyleProperty = (typeof names)[number]
+const isQuick = (name: string): name is StyleProperty => names.some((each) => each === name)
 
-/** What is asked anywhere, here or of happy-dom: sheets that say none of it are left out. */
+/** The properties that are ever requested, here or from happy-dom; style sheets without them are skipped. */
 const asked = /\b(display|visibility|content|pointer-events|user-select)\s*:/
 
-interface Rule {
+interface StyleRule {
   readonly selector: string
   readonly order: number
-  readonly said: Partial<Record<Name, Said>>
+  readonly said: Partial<Record<StyleProperty, Declaration>>
 }
 
-interface Said {
+interface Declaration {
   readonly value: string
   readonly isImportant: boolean
 }
 
-/** The rules of the page by the class that they end in; those without one by ''. */
-type Rules = ReadonlyMap<string, readonly Rule[]>
+/** The page's rules by the class that their selector ends in, or '' for none. */
+type RulesByClass = ReadonlyMap<string, readonly StyleRule[]>
 
-/** Replaces the page's `getComputedStyle`; once. */
+/** Replaces the page's `getComputedStyle`, once. */
 export function readFewStyles(): void {
   leaveOutSheets()
   const view = document.defaultView
@@ -43,7 +43,7 @@ export function readFewStyles(): void {
 
 function readFew(
   element: Element,
-  rules: Rules,
+  rules: RulesByClass,
   readAll: (element: Element) => CSSStyleDeclaration,
 ): CSSStyleDeclaration {
   const getPropertyValue = (name: string) =>
@@ -59,14 +59,14 @@ function readFew(
   })
 }
 
-function readValue(element: Element, name: Name, rules: Rules): string {
+function readValue(element: Element, name: StyleProperty, rules: RulesByClass): string {
   const value = findValue(element, name, rules)
   if (value || name !== 'visibility') return value
   return element.parentElement ? readValue(element.parentElement, name, rules) : ''
 }
 
-/** What is said of the element itself: by its attribute, by the heaviest rule, the last of those as heavy, or by its tag. */
-function findValue(element: Element, name: Name, rules: Rules): string {
+/** The element's value: from its attribute, from the most specific rule (the last one of equals), or by its tag. */
+function findValue(element: Element, name: StyleProperty, rules: RulesByClass): string {
   const best = findRule(element, name, rules)
   if (element.getAttribute('style')?.includes(name)) {
     const { style } = element as HTMLElement
@@ -76,8 +76,8 @@ function findValue(element: Element, name: Name, rules: Rules): string {
   return best?.value ?? (name === 'display' ? readDefault(element) : '')
 }
 
-function findRule(element: Element, name: Name, rules: Rules): Said | undefined {
-  let best: (Said & { readonly weight: number; readonly order: number }) | undefined
+function findRule(element: Element, name: StyleProperty, rules: RulesByClass): Declaration | undefined {
+  let best: (Declaration & { readonly weight: number; readonly order: number }) | undefined
   for (const key of ['', ...element.classList]) {
     for (const { selector, order, said } of rules.get(key) ?? []) {
       const here = said[name]
@@ -106,9 +106,9 @@ function readDefault(element: Element): string {
   return [...text.matchAll(/display:\s*([\w-]+)/g)].at(-1)?.[1] ?? ''
 }
 
-/** Reads the rules anew only when a style sheet came, went or changed. */
-function followRules(): () => Rules {
-  let rules: Rules | undefined
+/** Reads the rules again only when a style sheet was added, removed or changed. */
+function followRules(): () => RulesByClass {
+  let rules: RulesByClass | undefined
   const observer = new MutationObserver(() => {
     rules = undefined
   })
@@ -122,12 +122,12 @@ function followRules(): () => Rules {
 
 const known = new WeakMap<HTMLStyleElement, readonly CSSStyleRule[]>()
 
-function readRules(): Rules {
-  const rules = new Map<string, Rule[]>()
+function readRules(): RulesByClass {
+  const rules = new Map<string, StyleRule[]>()
   let order = 0
   for (const style of document.head.querySelectorAll('style')) {
     for (const { selectorText, style: block } of readSheet(style)) {
-      const said: Partial<Record<Name, Said>> = {}
+      const said: Partial<Record<StyleProperty, Declaration>> = {}
       for (const name of names) {
         const value = block.getPropertyValue(name)
         if (value && value !== 'inherit')
@@ -147,7 +147,7 @@ function readRules(): Rules {
   return rules
 }
 
-/** A class that the element itself must have: one of the last part, outside of what it must not be or may be. */
+/** A class that the element itself must have: one in the last part, outside of `:not()` and `:is()`. */
 function findLastClass(selector: string): string {
   const last = selector
     .replace(/\[[^\]]*\]|\([^)]*\)/g, '')
@@ -175,7 +175,9 @@ function readStyleRules(rules: readonly CSSRule[]): readonly CSSStyleRule[] {
   })
 }
 
-/** Of the hundreds of rules of a page most say nothing that is asked here; the others keep their order and their force. */
+/**
+ * Most of a page's hundreds of rules do not set any requested property; the others keep their order and specificity.
+ */
 function leaveOutSheets(): void {
   const isAsked = new WeakMap<HTMLStyleElement, boolean>()
   const readSheet = Object.getOwnPropertyDescriptor(HTMLStyleElement.prototype, 'sheet')?.get

@@ -1,13 +1,13 @@
 /*
- * A person at the keyboard for tests. A form hands what is typed on after the browser has painted it, so every key
- * and every press here ends when that frame and what follows it are over, however slow the machine.
+ * A user at the keyboard. A form passes typed text on after the browser has painted it, so every key press
+ * and click here ends after that frame and its follow-up work, however slow the machine is.
  */
 import userEvent from '@testing-library/user-event'
 
-/** Starts a person; import `dom.ts` first. */
+/** Starts a user; import `dom.ts` first. */
 export const startUser = () => userEvent.setup({ advanceTimers: nextFrame })
 
-/** Resolves after the next frame, the messages posted in it and what React drew because of them. */
+/** Resolves after the next frame, the messages posted in it, and what React rendered because of them. */
 function nextFrame(): Promise<void> {
   return new Promise((resolve) => {
     requestAnimationFrame(() => {

@@ -1,4 +1,4 @@
-/* A synthetic world for engine tests: chiefs who see everything, keepers who see the widgets they keep. */
+/* Synthetic entities for engine tests: chiefs who see everything, and keepers who see their own widgets. */
 import type { JsonSchema } from '#model/entity/jsonSchema'
 
 const everybody = ['chief', 'keeper']

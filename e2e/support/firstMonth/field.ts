@@ -3,10 +3,10 @@
 import { entities } from '../entities'
 import { expect } from '../expect'
 import { day, seasons, typed } from './dates'
-import { fillIn, idOf, save, type World } from './world'
+import { type FirstMonth, fillIn, idOf, save } from './world'
 
 /** Enters the inputs that the starter catalogue lacks, as the manager. */
-export async function enterInputs(world: World): Promise<void> {
+export async function enterInputs(world: FirstMonth): Promise<void> {
   const spray = {
     ingrediente_ativo: ['Ciproconazol'],
     formulacao: 'SC',
@@ -50,7 +50,7 @@ export async function enterInputs(world: World): Promise<void> {
  * Enters an application in the form: its product by name, its prescription, and the date until which harvesting is
  * forbidden.
  */
-export async function spray(world: World): Promise<void> {
+export async function spray(world: FirstMonth): Promise<void> {
   const page = await world.open('tina', 'atividades/form')
   await fillIn(page, {
     'Tipo de atividade': '>Pulverização (defensivo)',
@@ -71,7 +71,7 @@ export async function spray(world: World): Promise<void> {
 }
 
 /** Enters one activity of every other type, with its required fields. */
-export async function workOnEverything(world: World): Promise<void> {
+export async function workOnEverything(world: FirstMonth): Promise<void> {
   const [farm] = await world.ask<{ id: number }[]>('tina', 'GET', '/fazenda')
   const plot = (await world.ask<{ id: number; gleba: string }[]>('tina', 'GET', '/talhao')).find(
     ({ gleba }) => gleba === 'Mangueira',

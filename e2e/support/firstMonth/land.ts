@@ -3,16 +3,16 @@
 import { expectAccessible, expectFits } from '../accessible'
 import { expect } from '../expect'
 import { seasons, typed } from './dates'
-import { choose, fillIn, idOf, people, save, type World } from './world'
+import { choose, type FirstMonth, fillIn, idOf, people, save } from './world'
 
 export const farm = 'Fazenda Boa Vista'
 const plots = { Figueira: 10, Mangueira: 4, Ipê: 2.5 } as const
-type Plot = keyof typeof plots
+type PlotName = keyof typeof plots
 
 const [firstYear, nextYear] = seasons
 
 /** Opens the first harvest year. */
-export async function openFirstYear(world: World): Promise<void> {
+export async function openFirstYear(world: FirstMonth): Promise<void> {
   const page = await world.open('sara', 'safra/cadastrar')
   await fillIn(page, {
     'Ano agrícola': firstYear.descricao,
@@ -26,7 +26,7 @@ export async function openFirstYear(world: World): Promise<void> {
 }
 
 /** Sets the price per hectare; the harvest year is suggested. */
-export async function setAnnuityValue(world: World): Promise<void> {
+export async function setAnnuityValue(world: FirstMonth): Promise<void> {
   const page = await world.open('sara', 'anuidades/cadastrar')
   await expect(page.getByRole('combobox', { name: /^Ano agrícola/ })).toHaveValue(firstYear.descricao)
   await fillIn(page, { 'Valor por hectare (R$)': '25,00', 'Valor mínimo (R$)': '80,00' })
@@ -34,7 +34,7 @@ export async function setAnnuityValue(world: World): Promise<void> {
 }
 
 /** Enters the farm as the technician; the only producer and region are suggested. */
-export async function enterFarm(world: World): Promise<void> {
+export async function enterFarm(world: FirstMonth): Promise<void> {
   const page = await world.open('tina', 'fazendas/cadastrar')
   // A single option is preselected.
   await expect(page.getByRole('combobox', { name: /^Produtor principal/ })).toHaveValue(people.pedro.nome)
@@ -60,7 +60,7 @@ export async function enterFarm(world: World): Promise<void> {
 }
 
 /** Enters a plot in the form as the producer, and two copies of it. */
-export async function enterPlots(world: World): Promise<void> {
+export async function enterPlots(world: FirstMonth): Promise<void> {
   const page = await world.open('pedro', 'talhao/cadastrar')
   await expect(page.getByRole('combobox', { name: /^Fazenda/ })).toHaveValue(new RegExp(farm))
   await fillIn(page, {
@@ -85,13 +85,13 @@ export async function enterPlots(world: World): Promise<void> {
   const names = ['fazenda_id', 'data_plantio', 'espacamento_linhas', 'espacamento_plantas', 'plantas_ha']
   const more = ['irrigacao_id', 'especie_id', 'variedade']
   const model = Object.fromEntries([...names, ...more].map((name) => [name, first[name]]))
-  for (const gleba of ['Mangueira', 'Ipê'] satisfies Plot[]) {
+  for (const gleba of ['Mangueira', 'Ipê'] satisfies PlotName[]) {
     await world.ask('pedro', 'POST', '/talhao', { ...model, gleba, area_gleba: plots[gleba] })
   }
 }
 
 /** Approves one plot in the inbox and the others in bulk, as the supervisor. */
-export async function approvePlots(world: World): Promise<void> {
+export async function approvePlots(world: FirstMonth): Promise<void> {
   const page = await world.open('sara', 'aprovacoes?status=pendente')
   await page
     .getByRole('list', { name: 'Solicitações' })
@@ -109,7 +109,7 @@ export async function approvePlots(world: World): Promise<void> {
 }
 
 /** Closes the first year after the harvest, opens the next one, and creates its annuities in one step. */
-export async function openNextYear(world: World): Promise<void> {
+export async function openNextYear(world: FirstMonth): Promise<void> {
   const id = await idOf(world, 'sara', 'safra', firstYear.descricao)
   const page = await world.open('sara', `safra/alterar/${id}`)
   await fillIn(page, { Situação: '>Encerrada' })

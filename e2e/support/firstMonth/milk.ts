@@ -6,10 +6,10 @@ import { expect } from '../expect'
 import { chooseMore } from '../listMenu'
 import { lastMonth, typed } from './dates'
 import { farm } from './land'
-import { save, type World } from './world'
+import { type FirstMonth, save } from './world'
 
 /** Imports a spreadsheet as the manager, and checks the monthly means. */
-export async function importResults(world: World): Promise<void> {
+export async function importResults(world: FirstMonth): Promise<void> {
   const page = await world.open('gil', 'qualidade/diaria')
   await chooseMore(page, 'Importar')
   const entry = page.getByRole('dialog', { name: 'Importar planilha: Resultados de qualidade' })
@@ -38,7 +38,7 @@ export async function importResults(world: World): Promise<void> {
 }
 
 /** Fills in the form of a result from a PDF report, which is stored as processed with the extracted values. */
-export async function importReport(world: World): Promise<void> {
+export async function importReport(world: FirstMonth): Promise<void> {
   const page = await world.open('gil', 'qualidade/diaria/cadastrar')
   await page.getByRole('button', { name: 'Importar PDF' }).click()
   const dialog = page.getByRole('dialog', { name: 'Importar PDF: Resultado diário de qualidade' })

@@ -4,10 +4,10 @@ import { expectAccessible } from '../accessible'
 import { pixKey } from '../emptyServer'
 import { expect } from '../expect'
 import { day, seasons, typed } from './dates'
-import { fillIn, type World } from './world'
+import { type FirstMonth, fillIn } from './world'
 
 /** Pays a charge as the producer, and sees the state "Pago". */
-export async function payByPix(world: World): Promise<void> {
+export async function payByPix(world: FirstMonth): Promise<void> {
   const page = await world.open('pedro')
   const owed = page.getByRole('region', { name: 'Pagamentos em aberto' })
   await expect(owed).toContainText(`Anuidade ${seasons[0].descricao} · Figueira`)
@@ -37,7 +37,7 @@ export async function payByPix(world: World): Promise<void> {
 }
 
 /** Settles another charge by hand as the manager; the supervisor registers the refund. */
-export async function refundAnother(world: World): Promise<void> {
+export async function refundAnother(world: FirstMonth): Promise<void> {
   const office = await world.open('gil', 'pagamentos')
   await choosePayment(office)
   await office.getByRole('button', { name: 'Liquidar', exact: true }).click()

@@ -3,14 +3,14 @@
  * of the product.
  */
 import type { Page } from '@playwright/test'
-import type { AskDatabase } from '../emptyServer'
+import type { RunSql } from '../emptyServer'
 import { expect } from '../expect'
 import { day } from './dates'
 import { askForAccess } from './people'
-import { type Person, people, type World } from './world'
+import { type FirstMonth, type Person, people } from './world'
 
 /** Creates a request, an order and a quotation, so that numbers differ. */
-export async function leaveThingsWaiting(world: World): Promise<void> {
+export async function leaveThingsWaiting(world: FirstMonth): Promise<void> {
   const [order] = await world.ask<Record<string, unknown>[]>('pedro', 'GET', '/pedido')
   const { produtor_id, fazenda_id, empresa_id } = order ?? {}
   const [product] = await world.ask<{ id: number }[]>('pedro', 'GET', '/produto')
@@ -83,12 +83,12 @@ const counters: Readonly<Record<string, string>> = {
 }
 
 /** Numbers by title. */
-type Told = Readonly<Record<string, number>>
+type NumbersByTitle = Readonly<Record<string, number>>
 
 /** Reads every dashboard and notification list, then the database, and compares. */
-export async function compareNumbers(world: World): Promise<void> {
-  const pages = new Map<Person, Told>()
-  const bells = new Map<Person, Told>()
+export async function compareNumbers(world: FirstMonth): Promise<void> {
+  const pages = new Map<Person, NumbersByTitle>()
+  const bells = new Map<Person, NumbersByTitle>()
   for (const person of ['ana', 'sara', 'gil', 'tina', 'pedro'] satisfies Person[]) {
     const page = await world.open(person)
     // Old numbers stay until the new ones load, and then cards change places.
@@ -125,7 +125,7 @@ export async function compareNumbers(world: World): Promise<void> {
   })
 }
 
-async function countAll(ask: AskDatabase, statements: Readonly<Record<string, string>>): Promise<Told> {
+async function countAll(ask: RunSql, statements: Readonly<Record<string, string>>): Promise<NumbersByTitle> {
   const found: [string, number][] = []
   for (const [name, statement] of Object.entries(statements)) {
     const [row] = await ask<{ n: number }>(`select (${statement})::float8 as n`)
@@ -134,11 +134,11 @@ async function countAll(ask: AskDatabase, statements: Readonly<Record<string, st
   return Object.fromEntries(found)
 }
 
-function pick(numbers: Told, names: readonly string[]): Told {
+function pick(numbers: NumbersByTitle, names: readonly string[]): NumbersByTitle {
   return Object.fromEntries(names.map((name) => [name, numbers[name] ?? Number.NaN]))
 }
 
-async function readCards(page: Page): Promise<Told> {
+async function readCards(page: Page): Promise<NumbersByTitle> {
   const overview = page.getByRole('region', { name: 'Visão geral' })
   await expect(overview.getByRole('region').first()).toBeVisible()
   const found: [string, number][] = []
@@ -151,7 +151,7 @@ async function readCards(page: Page): Promise<Told> {
   return Object.fromEntries(found)
 }
 
-async function readBell(page: Page): Promise<Told> {
+async function readBell(page: Page): Promise<NumbersByTitle> {
   await page.getByRole('button', { name: /^Notificações/ }).click()
   const bell = page.getByRole('dialog', { name: 'Notificações' })
   const items = bell.locator('.MuiListItemButton-root')

@@ -7,10 +7,20 @@ import { formats } from '../../../model/formats/index'
 import { expectFits } from '../accessible'
 import { messagesIn } from '../api'
 import { expect } from '../expect'
-import { fillIn, idOf, openPage, type Person, password, people, save, type Typed, type World } from './world'
+import {
+  type FirstMonth,
+  fillIn,
+  type InputText,
+  idOf,
+  openPage,
+  type Person,
+  password,
+  people,
+  save,
+} from './world'
 
 /** Creates the first administrator with the operator's code. */
-export async function createFirstAdministrator(world: World): Promise<void> {
+export async function createFirstAdministrator(world: FirstMonth): Promise<void> {
   const page = await openPage(world, '/primeiro-acesso')
   await fillIn(page, {
     'Código do servidor': world.server.code,
@@ -26,7 +36,7 @@ export async function createFirstAdministrator(world: World): Promise<void> {
 }
 
 /** Adopts the starter catalogues from the card of an empty installation. */
-export async function adoptCatalogs(world: World): Promise<void> {
+export async function adoptCatalogs(world: FirstMonth): Promise<void> {
   const page = await world.open('ana')
   await page.getByRole('link', { name: 'Começar com catálogos prontos', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Catálogos prontos' })).toBeVisible()
@@ -38,7 +48,7 @@ export async function adoptCatalogs(world: World): Promise<void> {
 }
 
 /** Creates a group of technicians who may only list farms. */
-export async function createGroup(world: World): Promise<void> {
+export async function createGroup(world: FirstMonth): Promise<void> {
   const page = await world.open('ana', 'conf/acessos')
   await page.getByRole('button', { name: 'Novo grupo' }).click()
   const dialog = page.getByRole('dialog', { name: 'Novo grupo' })
@@ -54,7 +64,7 @@ export async function createGroup(world: World): Promise<void> {
 }
 
 /** Enters a region and its supervisor, who enters the manager. */
-export async function enterTheOffice(world: World): Promise<void> {
+export async function enterTheOffice(world: FirstMonth): Promise<void> {
   const page = await world.open('ana', 'regiao/cadastrar')
   await fillIn(page, { 'Nome da região': 'Sul de Minas', UFs: '>Minas Gerais' })
   await save(page, 'A Região foi cadastrada com sucesso!')
@@ -98,7 +108,7 @@ const address = {
 }
 
 /** Requests access for a producer, a technician and a producing company, and approves the requests. */
-export async function letVisitorsIn(world: World): Promise<void> {
+export async function letVisitorsIn(world: FirstMonth): Promise<void> {
   await askForAccess(world, {
     Perfil: '>Técnico',
     'Nome completo': people.tina.nome,
@@ -142,7 +152,10 @@ export async function letVisitorsIn(world: World): Promise<void> {
 }
 
 /** Fills in the account request form as a visitor. */
-export async function askForAccess(world: World, values: Readonly<Record<string, Typed>>): Promise<void> {
+export async function askForAccess(
+  world: FirstMonth,
+  values: Readonly<Record<string, InputText>>,
+): Promise<void> {
   const page = await world.visit('/login/produtor')
   await fillIn(page, values)
   await page.getByLabel(/^Li o aviso de privacidade/).check()
@@ -162,7 +175,7 @@ async function approve(page: Page, name: string, complete?: (dialog: Locator) =>
 }
 
 /** Sets the password with the newest link that the outbox has for an address. */
-async function acceptInvitation(world: World, to: string, channel: 'mail' | 'sms'): Promise<void> {
+async function acceptInvitation(world: FirstMonth, to: string, channel: 'mail' | 'sms'): Promise<void> {
   const linkOf = async () => {
     const messages = await messagesIn({ get: (path) => world.ask('ana', 'GET', `${path}&canal=${channel}`) })
     const shown = channel === 'sms' ? formats.phone.show(to) : to

@@ -4,13 +4,13 @@ import type { Page } from '@playwright/test'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { read, utils } from 'xlsx'
 import { expect } from '../expect'
-import { choose, fillIn, save, type World } from './world'
+import { choose, type FirstMonth, fillIn, save } from './world'
 
 /** The charges so far: 10 ha at R$ 25,00, 4 ha at the same price, and the minimum of R$ 80,00. */
 const charged = { total: 430, text: '430,00' }
 
 /** Reports the charges by state, as the manager. */
-export async function reportPayments(world: World): Promise<void> {
+export async function reportPayments(world: FirstMonth): Promise<void> {
   const page = await world.open('gil', 'reports/management/create')
   await fillIn(page, { Título: 'Anuidades do primeiro ano', Tipo: '>Pagamentos/anuidades' })
   await save(page, 'O Relatório gerencial foi cadastrado com sucesso!')

@@ -7,9 +7,9 @@ import { compareNumbers, leaveThingsWaiting } from './numbers'
 import { adoptCatalogs, createFirstAdministrator, createGroup, enterTheOffice, letVisitorsIn } from './people'
 import { reportPayments } from './report'
 import { buy, enterProduct, enterUnit } from './trade'
-import type { World } from './world'
+import type { FirstMonth } from './world'
 
-export const steps: readonly (readonly [name: string, run: (world: World) => Promise<void>])[] = [
+export const steps: readonly (readonly [name: string, run: (world: FirstMonth) => Promise<void>])[] = [
   ['the first administrator', createFirstAdministrator],
   ['ready catalogues', adoptCatalogs],
   ['a group', createGroup],

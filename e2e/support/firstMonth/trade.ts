@@ -5,10 +5,10 @@
 import type { Page } from '@playwright/test'
 import { expect } from '../expect'
 import { day, typed } from './dates'
-import { choose, fillIn, type Person, save, type World } from './world'
+import { choose, type FirstMonth, fillIn, type Person, save } from './world'
 
 /** Enters the unit that sells. */
-export async function enterUnit(world: World): Promise<void> {
+export async function enterUnit(world: FirstMonth): Promise<void> {
   const page = await world.open('sara', 'empresas/cadastrar')
   await fillIn(page, {
     'Razão social': 'Cooperativa do Sul',
@@ -28,7 +28,7 @@ export async function enterUnit(world: World): Promise<void> {
 }
 
 /** Enters a product with a price, as the manager. */
-export async function enterProduct(world: World): Promise<void> {
+export async function enterProduct(world: FirstMonth): Promise<void> {
   const page = await world.open('gil', 'cdv/produtos/cadastrar')
   // The only unit is preselected as its seller.
   await expect(page.getByText('Coop Sul', { exact: true })).toBeVisible()
@@ -43,7 +43,7 @@ export async function enterProduct(world: World): Promise<void> {
 }
 
 /** The producer requests a quotation, the manager prices it, the producer accepts it, and the order is delivered. */
-export async function buy(world: World): Promise<void> {
+export async function buy(world: FirstMonth): Promise<void> {
   const mine = await world.open('pedro', 'cdv/cotacoes/cadastrar')
   await expect(mine.getByRole('combobox', { name: /^Unidade de negócio/ })).toHaveValue(/Coop Sul/)
   await mine.getByRole('button', { name: /^Adicionar item/ }).click()
@@ -74,7 +74,7 @@ export async function buy(world: World): Promise<void> {
 }
 
 /** Opens the only record of a section from its list. */
-async function openOnly(world: World, person: Person, section: string): Promise<Page> {
+async function openOnly(world: FirstMonth, person: Person, section: string): Promise<Page> {
   const page = await world.open(person, section)
   await page.getByRole('link', { name: /^(Alterar|Visualizar) / }).click()
   await expect(page.getByRole('group', { name: 'Ações do registro' })).toBeVisible()

@@ -19,7 +19,7 @@ export const people = {
 } as const
 export type Person = keyof typeof people
 
-export interface World {
+export interface FirstMonth {
   readonly browser: Browser
   readonly server: EmptyServer
   /** Opens a section of the user's area on the user's page; the first time, it signs in by hand. */
@@ -32,7 +32,7 @@ export interface World {
   keep(person: Person, page: Page): void
 }
 
-export function openWorld(browser: Browser, server: EmptyServer): World {
+export function openWorld(browser: Browser, server: EmptyServer): FirstMonth {
   const pages = new Map<Person, Page>()
   const enter = async (person: Person) => {
     const page = await openPage({ browser, server }, '/login')
@@ -74,7 +74,7 @@ export function openWorld(browser: Browser, server: EmptyServer): World {
         [method, path, body === undefined ? '' : JSON.stringify(body)] as const,
       )
       if (answer.status > 299) throw new Error(`${method} ${path}: ${answer.status} ${answer.text}`)
-      // The caller states the type of the response.
+      // The caller specifies the type of the response.
       return (answer.text === '' ? undefined : JSON.parse(answer.text)) as never
     },
   }
@@ -82,7 +82,7 @@ export function openWorld(browser: Browser, server: EmptyServer): World {
 
 /** Opens a page in a context of its own. */
 export async function openPage(
-  { browser, server }: Pick<World, 'browser' | 'server'>,
+  { browser, server }: Pick<FirstMonth, 'browser' | 'server'>,
   path: string,
   width = 1440,
 ): Promise<Page> {
@@ -108,7 +108,12 @@ async function signInByHand(page: Page, person: Person): Promise<void> {
 }
 
 /** The id of the record with this label. */
-export async function idOf(world: World, person: Person, entity: string, label: string): Promise<number> {
+export async function idOf(
+  world: FirstMonth,
+  person: Person,
+  entity: string,
+  label: string,
+): Promise<number> {
   const rows = await world.ask<{ id: number; _label: string }[]>(person, 'GET', `/${entity}?labels=1`)
   const found = rows.find(({ _label }) => _label === label)
   if (!found)
@@ -117,10 +122,13 @@ export async function idOf(world: World, person: Person, entity: string, label: 
 }
 
 /** A value to type, or an option to choose if it begins with `>`. */
-export type Typed = string | readonly string[]
+export type InputText = string | readonly string[]
 
 /** Fills in inputs by label. */
-export async function fillIn(scope: Locator | Page, values: Readonly<Record<string, Typed>>): Promise<void> {
+export async function fillIn(
+  scope: Locator | Page,
+  values: Readonly<Record<string, InputText>>,
+): Promise<void> {
   const page = 'goto' in scope ? scope : scope.page()
   for (const [label, value] of Object.entries(values)) {
     const input = scope

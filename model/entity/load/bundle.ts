@@ -1,14 +1,14 @@
 /*
- * Bundles a schema file with the parts it refers to, and derives the plain form schema from the result. Validators
- * are compiled from that same form schema object and forms are rendered with it.
+ * Bundles a schema file with the parts it refers to, and derives the plain form schema from it. Validators
+ * are compiled and forms rendered from the same form schema object.
  */
-import type { JsonSchema, PartWords } from '../jsonSchema'
+import type { JsonSchema, PartKeywords } from '../jsonSchema'
 
-/** Returns the part of a `$ref`. @throws when the part does not exist */
-export type LoadPart = (ref: string) => JsonSchema
+/** Returns the part of a `$ref`. @throws if the part does not exist */
+export type FindPart = (ref: string) => JsonSchema
 
 /** Replaces every `$ref` by its part (siblings of the `$ref` win) and flattens the root's `allOf` of parts. */
-export function bundleSchema(root: JsonSchema, load: LoadPart): JsonSchema {
+export function bundleSchema(root: JsonSchema, load: FindPart): JsonSchema {
   const bundled = inline(root, load, [])
   const parts = (bundled.allOf ?? []).filter((part) => !part.if && part.properties)
   const rest = (bundled.allOf ?? []).filter((part) => part.if || !part.properties)
@@ -24,7 +24,7 @@ export function bundleSchema(root: JsonSchema, load: LoadPart): JsonSchema {
   }
 }
 
-function inline(node: JsonSchema, load: LoadPart, trail: readonly string[]): JsonSchema {
+function inline(node: JsonSchema, load: FindPart, trail: readonly string[]): JsonSchema {
   if (typeof node !== 'object' || node === null) return node
   if (node.$ref) {
     if (trail.includes(node.$ref)) throw new Error(`circular $ref: ${[...trail, node.$ref].join(' → ')}`)
@@ -34,7 +34,7 @@ function inline(node: JsonSchema, load: LoadPart, trail: readonly string[]): Jso
   }
   const copy: Record<string, unknown> = {}
   for (const [key, value] of Object.entries(node)) {
-    // ajv would take a `$id` for a base address.
+    // ajv would treat a `$id` as a base URL.
     if (key === '$id') continue
     if (key === 'properties') copy[key] = mapValues(value, (each) => inline(each, load, trail))
     else if (subschemas.has(key)) copy[key] = inline(value as JsonSchema, load, trail)
@@ -45,8 +45,11 @@ function inline(node: JsonSchema, load: LoadPart, trail: readonly string[]): Jso
   return copy
 }
 
-/** Applies `x-part` to a part: omits fields, makes some optional, disables others. */
-function fitPart(part: JsonSchema, { omit = [], optional = [], disabled = [] }: PartWords = {}): JsonSchema {
+/** Applies `x-part` to a part: omits some fields, makes others optional or disabled. */
+function fitPart(
+  part: JsonSchema,
+  { omit = [], optional = [], disabled = [] }: PartKeywords = {},
+): JsonSchema {
   const { properties = {}, required = [] } = part
   const left = Object.entries(properties).filter(([name]) => !omit.includes(name))
   const free = new Set([...omit, ...optional, ...disabled])
@@ -69,7 +72,7 @@ function mapValues(value: unknown, work: (each: JsonSchema) => JsonSchema): Reco
   )
 }
 
-/** Removes our own keywords, which leaves what rjsf renders and the validator checks. */
+/** Removes our own keywords, leaving what rjsf renders and the validator checks. */
 export function formSchema(bundled: JsonSchema): JsonSchema {
   return strip(bundled) as JsonSchema
 }

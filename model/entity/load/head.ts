@@ -1,6 +1,6 @@
 /*
- * The head of an entity: names, addresses, menu, access and links, loaded for all entities at start. The body is
- * loaded on demand (lazyEntity.ts). `gen` writes the two apart; together they are the bundled schema again.
+ * The head of an entity: names, addresses, menu, access and links, loaded for all entities at startup. The body is
+ * loaded on demand (lazyEntity.ts). `gen` writes the two separately; together they make up the bundled schema.
  */
 import type { Tree as ExpressionTree } from '../../expression/expressionTree'
 import type { Entity } from '../entity'

@@ -1,7 +1,7 @@
 /*
- * Entities whose body is loaded on demand, so that hundreds of them cost a page no more than the few it uses. The
- * entity object keeps its identity once loaded. Its references are loaded with it, transitively, so that any path
- * can be followed.
+ * Entities whose body is loaded on demand, so that a page only pays for the few it uses, out of hundreds. The
+ * entity object keeps its identity once loaded. Its references are loaded with it, transitively, so that any
+ * path can be followed.
  */
 import type { Entity } from '../entity'
 import type { EntityHead } from './head'
@@ -43,8 +43,8 @@ type Load = () => Promise<void> | undefined
 const loaders = new WeakMap<Entity, Load>()
 
 /**
- * Loads entities with everything they refer to; undefined if they are loaded already.
- * @throws what `load` rejects with; the next call tries again
+ * Loads entities with everything they refer to; undefined if they are already loaded.
+ * @throws what `load` rejects with; the next call retries
  */
 export function loadBodies(entities: Iterable<Entity>): Promise<void> | undefined {
   const waiting = [...entities].flatMap((entity) => loaders.get(entity)?.() ?? [])
@@ -103,7 +103,7 @@ function loaderOf({ head }: LazyEntity, all: ReadonlyMap<string, LazyEntity>) {
   let isOpen = false
   let opening: Promise<void> | undefined
   const door = {
-    /** Thrown instead of a new promise, since React would otherwise render and wait for ever. */
+    /** Always the same promise: with a new one, React would render and wait for ever. */
     failure: undefined as unknown,
     open: (): Promise<void> | undefined => {
       if (isOpen || opening) return opening
@@ -136,7 +136,7 @@ function fill(entity: Entity, whole: Entity): void {
 
 function reachedFrom(head: EntityHead, all: ReadonlyMap<string, LazyEntity>): readonly LazyEntity[] {
   const found = new Set([head.name])
-  // A Set also iterates what is added during the loop.
+  // A Set also iterates items added during the loop.
   for (const name of found) {
     const { leadsTo = [], linkedBy = [] } = all.get(name)?.head ?? {}
     for (const each of [...leadsTo, ...linkedBy]) found.add(each)

@@ -1,4 +1,4 @@
-/* The pt-BR sentences about an entity, from its title and gender. */
+/* The pt-BR messages about an entity, based on its title and gender. */
 import type { EntityMessages } from '../entity'
 
 type Gender = 'm' | 'f'

@@ -1,6 +1,6 @@
 /*
- * Parses a bundled schema file into a frozen `Entity` with every default filled.
- * `npm run gen` reports mistakes with positions and suggestions; here a contradiction only throws.
+ * Parses a bundled schema file into a frozen `Entity` with every default filled in. `npm run gen` reports
+ * mistakes with positions and suggestions; here, a contradiction just throws.
  */
 
 import type {
@@ -24,7 +24,7 @@ import type {
   Workflow,
 } from '../entity'
 import { acts } from '../entity'
-import { actsOfEvents, type EventWords, parseEvents } from '../event'
+import { actsOfEvents, type EventKeywords, parseEvents } from '../event'
 import { inheritSecrets } from '../inherit'
 import { deepFreeze, type JsonSchema } from '../jsonSchema'
 import { isBoolean, isReference, isShortText } from '../kindGuards'
@@ -39,9 +39,9 @@ import { parseRecord, type RecordWords } from './parseRecord'
 import { asState, parseWorkflow, type WorkflowWords } from './parseWorkflow'
 import { type RuleWords, rulesOf } from './stateRules'
 
-type Loose<T> = { readonly [K in keyof T]?: T[K] }
+type PartialReadonly<T> = { readonly [K in keyof T]?: T[K] }
 
-type SectionWords = readonly {
+type SectionKeywords = readonly {
   readonly title: string
   readonly fields: readonly string[]
   readonly columns?: number
@@ -53,15 +53,15 @@ export interface EntityWords {
   readonly endpoint?: string
   readonly firstId?: number
   readonly path?: string
-  readonly routes?: Loose<Entity['routes']>
-  readonly menu?: false | (Loose<NonNullable<Entity['menu']>> & { readonly group: string })
+  readonly routes?: PartialReadonly<Entity['routes']>
+  readonly menu?: false | (PartialReadonly<NonNullable<Entity['menu']>> & { readonly group: string })
   readonly label?: string
   readonly system?: true
-  readonly access?: Loose<Record<Act, readonly Role[]>>
+  readonly access?: PartialReadonly<Record<Act, readonly Role[]>>
   readonly lowestLevel?: number
   readonly scope?: Readonly<Record<Role, Filter | readonly Filter[]>>
   readonly list?: {
-    readonly columns?: readonly (string | ColumnWords)[]
+    readonly columns?: readonly (string | ColumnKeywords)[]
     readonly sort?: readonly SortKey[]
     readonly search?: readonly string[]
     readonly shapes?: readonly (LayoutOption['kind'] | LayoutOption)[]
@@ -72,7 +72,7 @@ export interface EntityWords {
     >
   }
   readonly form?: {
-    readonly sections?: SectionWords
+    readonly sections?: SectionKeywords
     readonly omit?: readonly string[]
     readonly start?: string
     readonly ask?: string
@@ -83,20 +83,23 @@ export interface EntityWords {
   readonly tree?: Tree
   readonly actions?: readonly (Omit<Action, 'roles'> & { readonly roles?: readonly Role[] })[]
   readonly acts?: Readonly<Record<string, string>>
-  readonly events?: Readonly<Record<string, EventWords>>
+  readonly events?: Readonly<Record<string, EventKeywords>>
   readonly views?: readonly View[]
   readonly unique?: readonly (readonly string[] | UniqueWhere)[]
   readonly rules?: readonly RuleWords[]
   readonly account?: Omit<Account, 'openTo'> & { readonly openTo?: readonly Role[] }
   readonly import?: {
-    readonly columns: readonly (string | (Loose<Import['columns'][number]> & { readonly field: string }))[]
+    readonly columns: readonly (
+      | string
+      | (PartialReadonly<Import['columns'][number]> & { readonly field: string })
+    )[]
     readonly spread?: Omit<Spread, 'units'> & Partial<Pick<Spread, 'units'>>
   }
-  readonly messages?: Loose<EntityMessages>
+  readonly messages?: PartialReadonly<EntityMessages>
   readonly renamedFrom?: string
 }
 
-export type ColumnWords = Loose<Omit<Column, 'field'>> & { readonly field: string }
+export type ColumnKeywords = PartialReadonly<Omit<Column, 'field'>> & { readonly field: string }
 
 class SchemaError extends Error {
   constructor(entity: string, problem: string) {
@@ -221,7 +224,7 @@ function parseAccess(words: EntityWords): Record<Act, readonly Role[]> {
   const decides = Object.values(words.workflow?.transitions ?? {}).flatMap(({ roles }) => roles)
   const view = words.access?.view ?? list
   const works = new Set([...edit, ...(words.access?.create ?? []), ...decides])
-  const written: Loose<Record<Act, readonly Role[]>> = {
+  const written: PartialReadonly<Record<Act, readonly Role[]>> = {
     view: list,
     note: view.filter((role) => works.has(role)),
     export: list,
@@ -282,11 +285,11 @@ function parseList(name: string, words: EntityWords, fields: readonly Field[]): 
   }
 }
 
-function parseSections(sections: SectionWords): Entity['form']['sections'] {
+function parseSections(sections: SectionKeywords): Entity['form']['sections'] {
   return sections.map((section) => ({ columns: 2, ...section }))
 }
 
-function toColumn(word: ColumnWords, field: Field | undefined): Column {
+function toColumn(word: ColumnKeywords, field: Field | undefined): Column {
   const isNamed = field !== undefined && (isReference(field) || isAccountField(field))
   const isNumber = field !== undefined && traitsOf(field.kind).json === 'number' && !isNamed
   return {

@@ -4,7 +4,7 @@ import { type Kind, traitsOf } from '../kinds'
 import { kindBounds } from '../numberBounds'
 import { parseRollup, type RollupWords } from '../rollup'
 
-type PlainWord =
+type PlainKeyword =
   | 'mask'
   | 'unit'
   | 'synonyms'
@@ -41,7 +41,7 @@ type PlainWord =
   | 'series'
   | 'copy'
 
-export interface FieldWords extends Partial<Pick<Field, PlainWord>> {
+export interface FieldKeywords extends Partial<Pick<Field, PlainKeyword>> {
   readonly kind?: Kind
   readonly ref?: {
     readonly entity: string | { readonly by: string; readonly of: Readonly<Record<string, string>> }
@@ -83,7 +83,7 @@ export interface FieldPlace {
 }
 
 export function parseField(name: string, schema: JsonSchema, place: FieldPlace): Field {
-  const words = (schema['x-field'] ?? {}) as FieldWords
+  const words = (schema['x-field'] ?? {}) as FieldKeywords
   const path = place.parent === '' ? name : `${place.parent}.${name}`
   const kind = words.kind ?? kindOf(schema, words)
   const computed = words.age === undefined ? words.computed : yearsSince(words.age)
@@ -162,7 +162,7 @@ function boundsOf(kind: Kind): Pick<Field, 'maxLength' | 'maxItems'> {
   return pick(kindBounds[kind], ['maxLength', 'maxItems'])
 }
 
-function isGiven({ rollup, series }: FieldWords): boolean {
+function isGiven({ rollup, series }: FieldKeywords): boolean {
   return rollup !== undefined || series !== undefined
 }
 
@@ -170,11 +170,11 @@ function yearsSince(date: string): string {
   return `int(hoje.substring(0, 4)) - int(${date}.substring(0, 4)) - (hoje.substring(5) < ${date}.substring(5) ? 1 : 0)`
 }
 
-function targetOf(said: NonNullable<FieldWords['ref']>['entity']): Pick<Reference, 'entity' | 'by'> {
+function targetOf(said: NonNullable<FieldKeywords['ref']>['entity']): Pick<Reference, 'entity' | 'by'> {
   return typeof said === 'string' ? { entity: said } : { entity: '', by: { field: said.by, of: said.of } }
 }
 
-function kindOf(schema: JsonSchema, words: FieldWords): Kind {
+function kindOf(schema: JsonSchema, words: FieldKeywords): Kind {
   const type = Array.isArray(schema.type) ? schema.type.find((each) => each !== 'null') : schema.type
   if (type === 'array') {
     if (words.ref) return 'references'

@@ -1,7 +1,7 @@
 import type { PrintForm, RecordChart, RecordPage, RelatedList, Section } from '../entity'
 
 type SectionWords = Omit<Section, 'columns'> & Partial<Pick<Section, 'columns'>>
-type ChartWords = Pick<RecordChart, 'title' | 'from' | 'x'> & Partial<RecordChart>
+type ChartKeywords = Pick<RecordChart, 'title' | 'from' | 'x'> & Partial<RecordChart>
 
 interface PrintWords extends Partial<Omit<PrintForm, 'title' | 'sections' | 'related'>> {
   readonly title: string
@@ -12,7 +12,7 @@ interface PrintWords extends Partial<Omit<PrintForm, 'title' | 'sections' | 'rel
 export interface RecordWords extends Partial<Omit<RecordPage, 'related' | 'sections' | 'charts' | 'print'>> {
   readonly sections?: readonly SectionWords[]
   readonly related?: readonly (string | RelatedList)[]
-  readonly charts?: readonly ChartWords[]
+  readonly charts?: readonly ChartKeywords[]
   readonly print?: readonly PrintWords[]
 }
 
@@ -45,7 +45,7 @@ function printOf({ sections, related = [], ...words }: PrintWords): PrintForm {
   }
 }
 
-function chartOf(words: ChartWords): RecordChart {
+function chartOf(words: ChartKeywords): RecordChart {
   const usual = { filter: {}, by: 'month', of: words.y === undefined ? 'count' : 'sum', limits: [] } as const
   return { ...usual, ...words }
 }

@@ -1,6 +1,4 @@
-/*
- * The workflow of an entity. Hides its defaults, colour aliases and rules of single states.
- */
+/* The workflow of an entity. Hides its defaults, colour aliases and the rules of individual states. */
 import type { Demand, Field, State, Transition, Workflow } from '../entity'
 
 type TransitionLists = 'among' | 'demands' | 'input' | 'completes' | 'notBy'

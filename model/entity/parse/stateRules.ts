@@ -1,4 +1,4 @@
-/* Turns what single states require, and incomplete coordinates, into plain rules. */
+/* Turns the requirements of individual states, and incomplete coordinates, into plain rules. */
 import { validationText } from '../../validationText'
 import type { Field, Rule } from '../entity'
 import { walkFields } from '../paths'
@@ -10,14 +10,14 @@ export type RuleWords = Omit<Rule, 'severity'> & {
   readonly in?: readonly StateValue[]
 }
 
-interface Flow {
+interface StateRequirements {
   readonly field: string
   readonly states: Readonly<Record<string, { readonly requires?: readonly string[] }>>
 }
 
 export function rulesOf(
   written: readonly RuleWords[],
-  flow: Flow | undefined,
+  flow: StateRequirements | undefined,
   fields: readonly Field[],
 ): readonly Rule[] {
   const plain = written.map(({ in: states, when, ...rule }) => ({
@@ -28,7 +28,7 @@ export function rulesOf(
   return [...plain, ...halfPlaces(fields), ...(flow ? requiredIn(flow, fields) : [])]
 }
 
-/** Only a warning, because a cell editor saves latitude and longitude one after the other. */
+/** Just a warning, because a cell editor saves latitude and longitude one after the other. */
 function halfPlaces(fields: readonly Field[]): readonly Rule[] {
   const [latitude, longitude] = (['latitude', 'longitude'] as const).map(
     (kind) => fields.find((field) => field.kind === kind)?.name,
@@ -38,7 +38,7 @@ function halfPlaces(fields: readonly Field[]): readonly Rule[] {
   return [{ when, message: validationText.halfPlace, field: longitude, severity: 'warn' }]
 }
 
-function requiredIn(flow: Flow, fields: readonly Field[]): readonly Rule[] {
+function requiredIn(flow: StateRequirements, fields: readonly Field[]): readonly Rule[] {
   const values = fields.find(({ name }) => name === flow.field)?.values ?? []
   const states = new Map<string, readonly StateValue[]>()
   for (const [state, { requires = [] }] of Object.entries(flow.states)) {

@@ -6,31 +6,31 @@ import { firstDayOf } from '../../query/queryValue'
 export type Value = string | number | boolean
 
 /** Returns null for a value that is missing or of the wrong type. */
-export type ToValue = (raw: unknown) => Value | null
+export type ConvertValue = (raw: unknown) => Value | null
 
 /** Inside JSON, dates and instants are compared as plain text, as the database does. */
-export function converterOf(family: Family, isInsideJson: boolean): ToValue {
+export function converterOf(family: Family, isInsideJson: boolean): ConvertValue {
   if (!isInsideJson) return converters[family]
   return isNumeric(family) ? toNumber : family === 'boolean' ? toBoolean : toText
 }
 
-const toNumber: ToValue = (raw) => (typeof raw === 'number' && Number.isFinite(raw) ? raw : null)
+const toNumber: ConvertValue = (raw) => (typeof raw === 'number' && Number.isFinite(raw) ? raw : null)
 
-const toBoolean: ToValue = (raw) => (typeof raw === 'boolean' ? raw : null)
+const toBoolean: ConvertValue = (raw) => (typeof raw === 'boolean' ? raw : null)
 
-const toText: ToValue = (raw) => {
+const toText: ConvertValue = (raw) => {
   if (typeof raw === 'string') return raw
   if (raw === null || raw === undefined) return null
   return typeof raw === 'object' ? JSON.stringify(raw) : String(raw)
 }
 
-const toDay: ToValue = (raw) => (typeof raw === 'string' ? raw : null)
+const toDay: ConvertValue = (raw) => (typeof raw === 'string' ? raw : null)
 
-const toMonth: ToValue = (raw) => (typeof raw === 'string' ? firstDayOf(raw) : null)
+const toMonth: ConvertValue = (raw) => (typeof raw === 'string' ? firstDayOf(raw) : null)
 
 const canonicalInstant = /^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}\.[0-9]{3}Z$/
 
-const toInstant: ToValue = (raw) => {
+const toInstant: ConvertValue = (raw) => {
   if (typeof raw !== 'string') return null
   return canonicalInstant.test(raw) ? raw : normaliseDateTime(raw)
 }
@@ -44,4 +44,4 @@ const converters = {
   month: toMonth,
   instant: toInstant,
   opaque: toText,
-} as const satisfies Record<Family, ToValue>
+} as const satisfies Record<Family, ConvertValue>

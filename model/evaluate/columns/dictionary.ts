@@ -14,7 +14,7 @@ export interface Dictionary {
 export function makeDictionary({ slots: memory, values }: Pick<Scratch, 'slots' | 'values'>): Dictionary {
   let count = 1
   values[0] = null
-  /** Codes of texts, each in the first free slot after the one of its hash; 0 means free. */
+  /** Codes of texts, each in the first free slot from its hash on; 0 means free. */
   let slots = memory.length < leastSlots ? new Int32Array(leastSlots) : memory.fill(0)
   const codeOfOther = new Map<Value, number>()
   const slotOf = (text: string) => {

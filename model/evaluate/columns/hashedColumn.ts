@@ -1,4 +1,4 @@
-/* Dictionary encoding by hash table, for text, references, booleans and lists. */
+/* Dictionary encoding with a hash table, for text, references, booleans and lists. */
 import { isRow, type Row } from '../../entity/jsonSchema'
 import { eachChunk, type Resumable } from '../resumable'
 import type { Column } from './column'
@@ -73,7 +73,7 @@ function* encodeLists(
   return { codes: Int32Array.from(codes), offsets }
 }
 
-/** Builds the reverse map on the first call, since only some columns are filtered. */
+/** Builds the reverse map on the first call, because only some columns are filtered. */
 function makeCodeOf(values: readonly (Value | null)[]): Column['codeOf'] {
   let codes: Map<Value | null, number> | undefined
   return (value) => {

@@ -1,7 +1,7 @@
 /*
- * Order-preserving dictionary encoding of numbers, dates and instants: one radix sort of their keys gives both the
- * distinct values and their order. There are often as many values as rows, where a hash table is several times
- * slower.
+ * Order-preserving dictionary encoding of numbers, dates and instants: a single radix sort of their keys
+ * gives both the distinct values and their order. There are often as many values as rows, in which case a
+ * hash table is several times slower.
  */
 import { isNumeric } from '../../entity/family'
 import type { Row } from '../../entity/jsonSchema'
@@ -13,7 +13,7 @@ import { radixOrder } from './radixOrder'
 import type { Scratch, ScratchPool } from './scratch'
 import { readerOf, type Source } from './source'
 
-/** Undefined if some value has no order key. */
+/** Undefined if one of the values has no order key. */
 export function* encodeOrdered(
   source: Source,
   rows: readonly Row[],
@@ -28,7 +28,7 @@ export function* encodeOrdered(
   return column
 }
 
-/** Writes the key of each row, NaN for null; returns false if some value has no key. */
+/** Writes the key of each row, NaN for null; returns false if a value has no key. */
 function* readKeys(
   source: Source,
   rows: readonly Row[],
@@ -68,7 +68,7 @@ function* encodeKeys(
   }
 }
 
-/** Numbers the distinct keys from 1 in ascending order, 0 for rows without a key; returns the number of codes. */
+/** Numbers the distinct keys from 1 in ascending order, with 0 for rows without a key; returns the number of codes. */
 function* numberKeys(scratch: Scratch, codes: Int32Array): Resumable<number> {
   const order = yield* radixOrder(scratch)
   const keys = scratch.numbers

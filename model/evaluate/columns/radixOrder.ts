@@ -9,10 +9,10 @@ const digitBits = 11
 const base = 2 ** digitBits
 const signBit = 0x8000_0000
 
-/** The low and high 32 bits of each number in turn (little-endian, as on all platforms of browsers and Node). */
+/** The low and high 32 bits of each number in turn (little-endian, as on all platforms with browsers and Node). */
 type Bits = Uint32Array
 
-/** Indexes of the numbers in ascending order; stable, NaN left out. The result is in scratch memory. */
+/** Indexes of the numbers in ascending order; stable, without NaN. The result is in scratch memory. */
 export function* radixOrder(scratch: Pick<Scratch, 'numbers' | 'places' | 'sorted'>): Resumable<Int32Array> {
   const { numbers } = scratch
   const bits: Bits = new Uint32Array(numbers.buffer, numbers.byteOffset, numbers.length * 2)
@@ -29,7 +29,9 @@ export function* radixOrder(scratch: Pick<Scratch, 'numbers' | 'places' | 'sorte
   return places
 }
 
-/** Makes the bits of all numbers but NaN sort like the numbers and writes their indexes; returns how many there are. */
+/**
+ * Makes the bits of all numbers except NaN sort like the numbers, and writes their indexes; returns how many there are.
+ */
 function* makeSortable(numbers: Float64Array, bits: Bits, places: Int32Array): Resumable<number> {
   let count = 0
   yield* eachChunk(numbers.length, (from, to) => {
@@ -59,7 +61,7 @@ function flip(bits: Bits, place: number, isNegative: boolean): void {
   if (isNegative) bits[low] = ~(bits[low] as number)
 }
 
-/** Stable counting sort by one digit; returns false, and moves nothing, if all numbers have the same digit. */
+/** Stable counting sort by one digit; returns false, without moving anything, if all numbers have the same digit. */
 function* sortByDigit(
   bits: Bits,
   half: 0 | 1,

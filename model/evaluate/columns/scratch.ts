@@ -13,7 +13,7 @@ export interface Scratch {
   readonly values: (Value | null)[]
 }
 
-/** While its memory is lent, for example to paused work, further borrowers get new memory. */
+/** While its memory is in use, for example by paused work, other borrowers get new memory. */
 export interface ScratchPool {
   take(): Scratch
   giveBack(scratch: Scratch): void

@@ -6,17 +6,17 @@ import { isList } from '../../entity/kindGuards'
 import { type EntityIndex, resolvePath } from '../../entity/paths'
 import { refusalText } from '../../messages'
 import { Problem } from '../../problem/problem'
-import { converterOf, type ToValue, type Value } from './comparable'
+import { type ConvertValue, converterOf, type Value } from './comparable'
 
 export interface Source {
   readonly path: string
-  /** The last field of the path; if its entity is unknown, only a kind guessed from the rows. */
+  /** The last field of the path; if its entity is unknown, only a kind inferred from the rows. */
   readonly field: Pick<Field, 'kind' | 'values' | 'ref' | 'format'>
   readonly family: Family
   readonly isMany: boolean
   /** The raw values of a row; at least one, which may be null or undefined. */
   readAll(row: Row): readonly unknown[]
-  readonly toValue: ToValue
+  readonly toValue: ConvertValue
 }
 
 /** @throws Problem unknown_field */

@@ -8,7 +8,7 @@ import type { Column } from '../columns/column'
 import type { RowIndex } from '../rowIndex'
 import { type Bound, bounds, passBound, passContains, passEqual } from './passTable'
 
-/** True for a row if any of its values passes; if negated, when none does. */
+/** A row passes if any of its values does or, if negated, none does. */
 export interface Clause {
   /** 1 by code for values that pass; always 0 for code 0. */
   readonly pass: Uint8Array
@@ -56,7 +56,7 @@ function operatorClauses(index: RowIndex, path: string, condition: Operators): r
   return clauses
 }
 
-/** Bounds and `contains` form one clause, since the same value of a row must satisfy them all. */
+/** Bounds and `contains` form one clause, because the same value of a row must satisfy them all. */
 function sameValueClauses(index: RowIndex, path: string, condition: Operators): Clause[] {
   const column = index.column(path)
   const tables = bounds.flatMap((bound: Bound) => {
@@ -69,8 +69,8 @@ function sameValueClauses(index: RowIndex, path: string, condition: Operators): 
 }
 
 /**
- * Passes a record and its descendants. Only the rows themselves tell who is whose child, so the path must refer to the
- * entity itself.
+ * Passes a record and its descendants. Only the rows themselves tell which are children of which, so the path
+ * must refer to the entity itself.
  * @throws Problem unknown_operator
  */
 function passUnder(index: RowIndex, column: Column, top: QueryValue): Uint8Array {

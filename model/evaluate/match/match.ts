@@ -1,7 +1,7 @@
 /*
- * The rows that match a filter and search words. Hides clauses and the tests per distinct value. The result is a
- * mask. Conditions and words are tested once per distinct value (see clause.ts); rows then look up the result by
- * their code.
+ * Finds the rows that match a filter and search words. Hides clauses and the tests per distinct value. The
+ * result is a mask. Conditions and words are tested once per distinct value (see clause.ts); rows then look
+ * up the result by their code.
  */
 import type { Filter } from '../../entity/entity'
 import { isBoolean, isInstant } from '../../entity/kindGuards'
@@ -15,8 +15,8 @@ import { findWord } from '../texts/findWord'
 import { type Clause, clausesOf } from './clause'
 
 /**
- * 1 for each matching row. Inactive rows match only if `whole`, the filter that this one may be a part of, has a
- * condition on `ativo` or `id`.
+ * 1 for each matching row. Inactive rows match only if `whole`, the filter that this one may be part of, has
+ * a condition on `ativo` or `id`.
  * @throws Problem unknown_field or unknown_operator
  */
 export function matchRows(

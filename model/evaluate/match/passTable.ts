@@ -10,7 +10,7 @@ import { findWord } from '../texts/findWord'
 export const bounds = ['gte', 'lte', 'gt', 'lt'] as const
 export type Bound = (typeof bounds)[number]
 
-/** Passes values equal to one of the given; a date given for an instant passes all instants of that day. */
+/** Passes values equal to one of the given values; a date compared with an instant passes all instants of that day. */
 export function passEqual(column: Column, given: readonly QueryValue[]): Uint8Array {
   const pass = new Uint8Array(column.count)
   const { family } = column.source

@@ -18,10 +18,10 @@ export function* rankCodes(column: Column, folded: () => Resumable<FoldedTexts>)
     return yield* rankTexts(count, labelAt, yield* foldTexts(count, labelAt))
   }
   if (typeof valueAt(1) !== 'string') return yield* rankNumbers(column)
-  return yield* rankTexts(count, valueAt as TextAt, yield* folded())
+  return yield* rankTexts(count, valueAt as TextOfCode, yield* folded())
 }
 
-type TextAt = (code: number) => string | null | undefined
+type TextOfCode = (code: number) => string | null | undefined
 
 function* rankOrdered(count: number): Resumable<Int32Array> {
   const ranks = startRanks(count)
@@ -44,7 +44,7 @@ function* rankNumbers({ count, valueAt }: Column): Resumable<Int32Array> {
   return ranks
 }
 
-function* rankTexts(count: number, textAt: TextAt, folded: FoldedTexts): Resumable<Int32Array> {
+function* rankTexts(count: number, textAt: TextOfCode, folded: FoldedTexts): Resumable<Int32Array> {
   const ranks = startRanks(count)
   const codes = yield* codesWithText(count, textAt)
   const raw = (code: number) => textAt(code) ?? ''
@@ -60,7 +60,7 @@ function* rankTexts(count: number, textAt: TextAt, folded: FoldedTexts): Resumab
   return ranks
 }
 
-function* codesWithText(count: number, textAt: TextAt): Resumable<Int32Array> {
+function* codesWithText(count: number, textAt: TextOfCode): Resumable<Int32Array> {
   const codes = new Int32Array(count)
   let found = 0
   yield* eachChunk(count, (from, to) => {

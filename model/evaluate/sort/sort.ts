@@ -1,4 +1,4 @@
-/* Sorting rows. Hides ranks and counting sorts. One stable counting sort per key, the last key first. */
+/* Sorts rows. Hides ranks and counting sorts: one stable counting sort per key, the last key first. */
 import type { SortKey } from '../../entity/entity'
 import { systemNames } from '../../entity/system'
 import { refusalText } from '../../messages'
@@ -14,7 +14,7 @@ import { countingSort } from './countingSort'
 export function sortRows(index: RowIndex, mask: Uint8Array, sort: readonly SortKey[]): Int32Array {
   const idAt = sort.findIndex(([path]) => path === systemNames.id)
   const idKey = idAt < 0 ? sort[0] : sort[idAt]
-  // IDs are distinct, so keys after `id` never decide.
+  // IDs are distinct, so keys after `id` have no effect.
   const keys = idAt < 0 ? sort : sort.slice(0, idAt)
   let rows = selectRows(index.byId(), mask)
   if (idKey?.[1] === 'DESC') rows.reverse()

@@ -5,7 +5,7 @@ import { Problem } from '../../problem/problem'
 import type { Column } from '../columns/column'
 import { eachChunk, type Resumable } from '../resumable'
 
-/** The value times 10^`decimals`, by code: `small` where no sum can exceed a safe integer, `large` otherwise. */
+/** The value times 10^`decimals`, by code: `small` if no sum can exceed a safe integer, `large` otherwise. */
 export type FixedPoint =
   | { readonly decimals: number; readonly small: Float64Array }
   | { readonly decimals: number; readonly large: readonly bigint[] }
@@ -33,7 +33,7 @@ function* toSmall(column: Column): Resumable<FixedPoint | undefined> {
 
 interface NumberScale {
   readonly numbers: Float64Array
-  /** Decimals that represent all numbers exactly; more than `mostDecimals` if there is no such number. */
+  /** Decimals that represent all numbers exactly; more than `mostDecimals` if that is impossible. */
   readonly decimals: number
   readonly largest: number
 }

@@ -1,4 +1,4 @@
-/* Pivot over one or two keys, with totals; gives the same cells as the database. */
+/* Pivot over one or two keys, with totals; produces the same cells as the database. */
 import { addDays, addMonths, dayOfInstant, dayText, parseDay } from '../../formats/index'
 import type { PivotCell, PivotKey, PivotUnit } from '../../query/query'
 import type { Column } from '../columns/column'
@@ -34,7 +34,7 @@ export function crossRows(
         countFilled(column, grouping),
       ] as const
     })
-    // Without any rows there is still a grand total.
+    // There is a grand total even without any rows.
     const isNothing = rows.length === 0 && isTotal.every(Boolean)
     return (isNothing ? [-1] : first).map(
       (row, group): PivotCell => ({
@@ -112,7 +112,7 @@ function axisOf(column: Column, unit: PivotUnit | undefined): Axis {
 }
 
 /**
- * The first day of the period that a date or instant falls in, in São Paulo; weeks begin on Monday.
+ * The first day of the period that contains a date or instant, in São Paulo; weeks start on Monday.
  * @example stretchOf('2026-11-25', 'quarter') // '2026-10-01'
  */
 function stretchOf(value: string, unit: PivotUnit): string {

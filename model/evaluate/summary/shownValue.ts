@@ -10,7 +10,7 @@ export function showValue({ source, valueAt, labels }: Column, code: number, cou
   return label === undefined ? { value, count } : { value, label, count }
 }
 
-/** The text that facet values are searched by: the label, or the value; empty for null. */
+/** The text by which facet values are searched: the label, or the value; empty for null. */
 export function textOf({ source, valueAt, labels }: Column, code: number): string {
   const value = valueAt(code)
   if (value === null) return ''

@@ -14,7 +14,7 @@ export function sumGroups(column: Column, fixedPoint: FixedPoint, grouping: Grou
   return Array.from(sumSmall(column, fixedPoint.small, grouping), (sum) => sum / scale)
 }
 
-/** A plain loop: a call per row takes several times as long. */
+/** A plain loop, because a call per row takes several times as long. */
 function sumSmall(
   { codes, offsets }: Column,
   small: Float64Array,

@@ -1,6 +1,4 @@
-/*
- * Counts, sums, facets and groups of all matching rows. Hides exact addition in a single pass.
- */
+/* Counts, sums, facets and groups of all matching rows. Hides exact addition in a single pass. */
 import type { Filter } from '../../entity/entity'
 import type { FacetValue, Summary, SummaryQuery } from '../../query/query'
 import { titledColumn } from '../columns/titledColumn'
@@ -35,7 +33,7 @@ function sumAll(index: RowIndex, mask: Uint8Array, path: string): number {
   return sumGroups(index.column(path), index.fixedPoint(path), groupAll(rows))[0] ?? 0
 }
 
-/** A facet ignores the condition on its own path, so that values not selected are counted too. */
+/** A facet ignores the condition on its own path, so that unselected values are counted too. */
 function facetOf(
   index: RowIndex,
   { filter, q, facetText }: SummaryQuery,

@@ -1,6 +1,6 @@
 import type { FoldedTexts } from './foldedTexts'
 
-/** 1 by code where the text contains the word. The word must be folded and must not contain U+0000. */
+/** 1 by code if the text contains the word. The word must be folded and must not contain U+0000. */
 export function findWord({ offsets, whole }: FoldedTexts, word: string): Uint8Array {
   const found = new Uint8Array(offsets.length - 1)
   if (word === '') return found.fill(1)

@@ -1,4 +1,4 @@
-/* The texts that values are searched by: as stored, as displayed, and the labels of references. */
+/* The texts by which values are found: as stored, as displayed, and the labels of references. */
 import type { Entity, Field } from '../../entity/entity'
 import { spellingsIn, spellingsOf } from '../../query/searchText'
 import type { Column } from '../columns/column'
@@ -6,8 +6,8 @@ import type { Resumable } from '../resumable'
 import { type FoldedTexts, foldTexts } from './foldedTexts'
 
 /**
- * All spellings of each value, folded. A reference has only its label, or nothing if the rows came without labels. A
- * value whose field is unknown has only itself.
+ * All spellings of each value, folded. A reference only has its label, or nothing if the rows have no labels.
+ * A value whose field is unknown only has itself.
  */
 export function* foldSpellings(
   entity: Entity,

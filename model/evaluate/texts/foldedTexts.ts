@@ -1,7 +1,7 @@
 /*
- * The folded texts of a column. Hides the buffer in which all of them are searched at once. Texts are folded (see
- * `fold`) one after another into a single buffer. That is several times as fast as folding strings one by one, and
- * one search through the buffer finds a word in all of them.
+ * The folded texts of a column. Hides the buffer in which all of them are searched at once. Texts are folded
+ * (see `fold`) one after another into a single buffer, which is several times as fast as folding strings one
+ * by one, and a single search through the buffer finds a word in all of them.
  */
 import { foldUnit } from '../../formats/fold'
 import { eachChunk, type Resumable } from '../resumable'

@@ -22,7 +22,7 @@ export function* sortTexts(
     const from = ranges.pop() as number
     if (to - from < 2) continue
     const pivot = unitAt(texts, codes[(from + to) >> 1] as number, depth)
-    // Below the pivot before `less`, equal up to `at`, unread up to `greater`, above it from there on.
+    // Less than the pivot before `less`, equal up to `at`, unread up to `greater`, greater from there on.
     let less = from
     let at = from
     let greater = to

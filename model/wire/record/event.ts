@@ -10,7 +10,6 @@ export interface EventNotice {
   readonly text: string
 }
 
-/** How often an event fired in the last thirty days. */
 export interface EventCount {
   readonly entidade: string
   readonly evento: string

@@ -43,7 +43,6 @@ export interface TimelineNote extends TimelineBase {
   readonly text: string
   readonly files: readonly StoredFile[]
   readonly mentions: readonly Pick<Mentionable, 'id' | 'name'>[]
-  /** An unread mention of the current person. */
   readonly isNews?: true
   readonly editedAt?: string
   /** Set if the note was deleted; its text is gone. */

@@ -1,8 +1,8 @@
-/* A person's hands at the console: every press is counted, content is typed for free. */
+/* Simulates a user's hands: counts every press, except for typed content. */
 import type { Locator, Page } from '@playwright/test'
 import type { Product, Session } from './product'
 
-/** Presses in a page. */
+/** Counted input on a page. */
 export class Hands {
   readonly steps: string[] = []
 
@@ -17,7 +17,7 @@ export class Hands {
     return this.steps.length
   }
 
-  /** Opens a page of the role's area, signed in; it is where the task begins. */
+  /** Opens a page of the role's area as a signed-in user, where the task starts. */
   async open(path: string): Promise<void> {
     await this.page.goto('/carregando/semente.svg')
     await this.page.evaluate((kept) => localStorage.setItem('console:session', kept), this.session.kept)
@@ -25,30 +25,30 @@ export class Hands {
     await this.page.getByRole('heading', { level: 1 }).first().waitFor()
   }
 
-  /** Presses the pointer. */
+  /** Clicks. */
   async click(place: Locator): Promise<void> {
     await place.click()
     this.steps.push('clique')
   }
 
-  /** Presses the pointer with Shift held: two presses. */
+  /** Clicks with Shift held, which counts as two presses. */
   async clickWithShift(place: Locator): Promise<void> {
     await place.click({ modifiers: ['Shift'] })
     this.steps.push('Shift', 'clique')
   }
 
-  /** Presses a key, or keys together, which are one press of the hand. */
+  /** Presses a key or key combination, which counts as one. */
   async press(key: string): Promise<void> {
     await this.page.keyboard.press(key)
     this.steps.push(key)
   }
 
-  /** Types content where the keyboard is. */
+  /** Types content into the focused element. */
   async type(text: string): Promise<void> {
     await this.page.keyboard.type(text)
   }
 
-  /** Asks the server, to prepare a task or to see what came of it. */
+  /** Calls the API, to prepare a task or to verify its result. */
   ask(method: string, path: string, body?: unknown): Promise<unknown> {
     return this.product.ask(this.session, method, path, body)
   }

@@ -1,20 +1,20 @@
-/* The built product with its demonstration, in a process and a folder of its own. */
+/* The built product with its demo data, in a separate process and folder. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { createInterface } from 'node:readline'
 
-/** A person's session, as the browser keeps it. */
+/** A session as the browser stores it. */
 export interface Session {
   readonly token: string
   readonly kept: string
 }
 
-/** The product while it runs. */
+/** The running product. */
 export interface Product {
   readonly url: string
   signIn(role: string): Promise<Session>
-  /** Asks the server as a person; the body of the answer. @throws on a refusal */
+  /** Calls the API as a person and returns the response body. @throws if the call fails */
   ask(session: Session, method: string, path: string, body?: unknown): Promise<unknown>
   stop(): Promise<void>
 }

@@ -1,4 +1,4 @@
-/* Our form, as the product draws it, over a validator that was compiled before, as the product's are when it is built. */
+/* Our form as in the product, with a precompiled validator. */
 import { ThemeProvider } from '@mui/material/styles'
 import Ajv from 'ajv'
 import { CoreAdminContext } from 'react-admin'

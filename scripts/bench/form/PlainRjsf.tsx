@@ -1,4 +1,4 @@
-/* A peer: the same schema in rjsf with its MUI theme, out of the box, judged when a field is left. */
+/* For comparison: the same schema in rjsf with its MUI theme and default settings, validated on blur. */
 import { ThemeProvider } from '@mui/material/styles'
 import RjsfForm from '@rjsf/mui'
 import type { RJSFSchema } from '@rjsf/utils'

@@ -1,4 +1,4 @@
-/* A peer: the same fields in react-admin's SimpleForm, judged when a field is left. */
+/* For comparison: the same fields in react-admin's SimpleForm, validated on blur. */
 import { ThemeProvider } from '@mui/material/styles'
 import {
   ArrayInput,

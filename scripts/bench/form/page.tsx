@@ -1,7 +1,7 @@
 /*
- * The page that is measured: `?form=ours|rjsf|admin&schema=wide|long`. Gives the runner `window.formBench`: how long the
- * form took until its first field was painted and until all were and the page was at rest, and how long a key takes
- * until what it changed is painted.
+ * The measured page: `?form=ours|rjsf|admin&schema=wide|long`. Provides `window.formBench` to the runner: the
+ * time until the first field is painted and until all are and the page is idle, and the time from a key press
+ * until its effect is painted.
  */
 import { createElement } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -9,21 +9,21 @@ import { Ours } from './Ours'
 import { PlainRjsf } from './PlainRjsf'
 import { ReactAdmin } from './ReactAdmin'
 
-/** How long a form took to come, in milliseconds. */
-export interface Mounted {
-  /** Its first field is painted. */
+/** Rendering times of a form, in milliseconds. */
+export interface MountTimes {
+  /** The first field is painted. */
   readonly first: number
-  /** Every field is painted and the page has nothing more to do. */
+  /** All fields are painted and the page is idle. */
   readonly whole: number
 }
 
-/** What the runner may ask for; milliseconds. */
+/** Functions for the runner; times are in milliseconds. */
 export interface FormBench {
-  /** `fields` is how many there are to be. */
-  mount(fields: number): Promise<Mounted>
-  /** The next key is to be timed. */
+  /** `fields` is the expected number of fields. */
+  mount(fields: number): Promise<MountTimes>
+  /** Starts measuring the next key press. */
   awaitKey(): void
-  /** Its time, answered when the page has nothing more to do. */
+  /** Resolves with its time once the page is idle. */
   timeKey(): Promise<number>
 }
 
@@ -39,7 +39,7 @@ const Form = forms[(params.get('form') ?? 'ours') as keyof typeof forms]
 
 let next: Promise<number> = Promise.resolve(Number.NaN)
 
-/** After the frame that is being made has been painted. */
+/** Resolves after the current frame is painted. */
 function afterPaint(then: () => void): void {
   requestAnimationFrame(() => {
     const { port1, port2 } = new MessageChannel()
@@ -50,7 +50,7 @@ function afterPaint(then: () => void): void {
 
 const inputs = 'input:not([aria-hidden=true], [type=hidden]), textarea, div[role=combobox]'
 
-/** Comes when that many fields are painted. */
+/** Resolves when that many fields are painted. */
 async function painted(count: number): Promise<void> {
   while (document.querySelectorAll(inputs).length < count) await new Promise(requestAnimationFrame)
   await new Promise<void>((resolve) => afterPaint(resolve))

@@ -1,4 +1,4 @@
-/* What the forms hold: forty fields of the usual kinds, and a list of objects. */
+/* Schemas of the forms: forty fields of common kinds, and a list of objects. */
 
 import type { Entity } from '#model/entity/entity'
 import type { JsonSchema } from '#model/entity/jsonSchema'
@@ -19,7 +19,7 @@ const kinds: readonly JsonSchema[] = [
 
 const names = Array.from({ length: 40 }, (_, at) => `field${at + 1}`)
 
-/** Forty fields; the first five must be there. */
+/** Forty fields, of which the first five are required. */
 const wide: JsonSchema = {
   title: 'Wide',
   type: 'object',
@@ -29,7 +29,7 @@ const wide: JsonSchema = {
   required: names.slice(0, 5),
 }
 
-/** A list of objects of two fields each. */
+/** A list of objects with two fields each. */
 const long: JsonSchema = {
   title: 'Long',
   type: 'object',
@@ -60,14 +60,14 @@ const entities = new Map(
   ]),
 )
 
-/** The entity of a schema, read before any form is drawn. */
+/** The entity of a schema, parsed before any form renders. */
 export function entityOf(name: string): Entity {
   const entity = entities.get(name)
   if (!entity) throw new Error(`no schema ${name}`)
   return entity
 }
 
-/** What the form begins with. */
+/** Initial values of the form. */
 export function recordOf(name: string): Record<string, unknown> {
   if (name === 'long')
     return { rows: Array.from({ length: 200 }, (_, at) => ({ field1: `Row ${at + 1}`, amount: at })) }

@@ -1,11 +1,11 @@
-/* What opening a form loads on top of a list, and on top of what the console had loaded by then: the product is built for it. */
+/* Measures what opening a form loads in addition to a list, and to the console itself, in a production build. */
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { build } from 'vite'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 
-/** Part of a build. */
+/** The parts of a build that are needed here. */
 interface Chunk {
   readonly fileName: string
   readonly code: string
@@ -13,7 +13,7 @@ interface Chunk {
   readonly moduleIds: readonly string[]
 }
 
-/** Script of the first form in bytes, gzipped, and the number of its files. */
+/** Gzipped bytes of script for the first form, and the number of files. */
 export async function weighForm(): Promise<{ readonly bytes: number; readonly files: number }> {
   const built = await build({
     root,
@@ -33,7 +33,7 @@ export async function weighForm(): Promise<{ readonly bytes: number; readonly fi
   return { bytes: added.reduce((sum, { code }) => sum + gzipSync(code).length, 0), files: added.length }
 }
 
-/** The chunks that hold the modules, with all that these need before they run. */
+/** The chunks that contain the modules, with everything they import statically. */
 function reach(chunks: readonly Chunk[], modules: readonly string[]): ReadonlySet<Chunk> {
   const reached = new Set<Chunk>()
   const visit = (chunk: Chunk | undefined) => {

@@ -1,18 +1,18 @@
-/* Schema folders of any size, made of copies of our own entities. */
+/* Creates schema folders of any size from copies of our own entities. */
 import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isRow, type Row } from '#model/entity/jsonSchema'
 import { printJson } from '../../new/print'
 
-/** What the measurements change: an entity that is listed as any other, and the column that its list begins with. */
-export interface Changed {
+/** What the benchmarks change: an entity with an ordinary list, and the first column of that list. */
+export interface BenchEntity {
   readonly name: string
-  /** Of its pages. */
+  /** URL of its pages. */
   readonly path: string
   readonly field: string
 }
 
-/** An entity of its own out of one of ours: what leads here from others leads to the one it is a copy of. */
+/** Copies one of our entities under another title and path; other entities still refer to the original. */
 function copyOf(source: Row, at: number): Row | undefined {
   const words = isRow(source['x-entity']) ? source['x-entity'] : {}
   const text = JSON.stringify(source)
@@ -31,7 +31,7 @@ function copyOf(source: Row, at: number): Row | undefined {
   }
 }
 
-/** Fills a folder with our schemas, and with copies of them until there are so many entities. */
+/** Fills a folder with our schemas, plus copies until there are that many entities. */
 export function fillFolder(folder: string, size: number): void {
   cpSync('schemas', folder, { recursive: true })
   const sources = sourcesIn('schemas')
@@ -54,8 +54,8 @@ function sourcesIn(folder: string): readonly (readonly [name: string, source: Ro
   })
 }
 
-/** The first of our entities that has nothing of its own beside its list and form. */
-export function findChanged(): Changed {
+/** The first of our entities that has only a list and a form. */
+export function findChanged(): BenchEntity {
   for (const [name, source] of sourcesIn('schemas')) {
     const words = isRow(source['x-entity']) ? source['x-entity'] : {}
     const isPlain = ['endpoint', 'routes', 'record', 'actions', 'views', 'workflow'].every(
@@ -70,15 +70,15 @@ export function findChanged(): Changed {
   throw new Error('No entity of ours is plain enough to be changed.')
 }
 
-/** Another heading for the column, as an analyst would save it. */
-export function retitle(folder: string, { name, field }: Changed, title: string): void {
+/** Changes the column's heading, as an analyst would. */
+export function retitle(folder: string, { name, field }: BenchEntity, title: string): void {
   changeProperties(folder, name, (properties) => {
     const own = properties[field]
     return { ...properties, [field]: { ...(isRow(own) ? own : {}), title } }
   })
 }
 
-/** Writes an entity's file with other properties. */
+/** Rewrites an entity's file with other properties. */
 export function changeProperties(folder: string, name: string, change: (properties: Row) => Row): void {
   const path = join(folder, `${name}.json`)
   const source: unknown = JSON.parse(readFileSync(path, 'utf8'))

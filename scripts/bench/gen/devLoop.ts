@@ -1,6 +1,6 @@
 /*
- * `npm run dev` while a schema file changes: from the moment the file is written until the server answers with the new
- * title, and until a page that shows the list has it, without a hand on it.
+ * Measures `npm run dev` while a schema file changes: from writing the file until the server responds with
+ * the new title, and until an open list shows it without being reloaded.
  */
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
@@ -17,7 +17,7 @@ export const loopHead = ['until dev answers', 'first page', 'server', 'page', 'l
 const rounds = 5
 const password = 'Demo@2026'
 
-/** Seconds; the project has data. */
+/** In seconds; the project must have data. */
 export async function timeDevLoop(project: Project): Promise<readonly number[]> {
   const schemas = join(project.folder, 'schemas')
   const changed = findChanged()
@@ -43,7 +43,7 @@ export async function timeDevLoop(project: Project): Promise<readonly number[]> 
         ),
         untilShown(page, title).then(() => secondsSince(before)),
       ])
-      // The first one also loads what later ones find.
+      // The first change also loads what later ones find in memory.
       if (round === 0) continue
       servers.push(server)
       pages.push(shown)
@@ -73,7 +73,7 @@ async function addressOf(child: ChildProcess): Promise<string> {
   }
 }
 
-/** A person's session, as the browser keeps it. */
+/** A session as the browser stores it. */
 async function signIn(url: string): Promise<string> {
   const answer = await fetch(`${url}/api/auth/login/web`, {
     method: 'POST',
@@ -84,7 +84,7 @@ async function signIn(url: string): Promise<string> {
   return answer.text()
 }
 
-/** Opens the list of what is changed; the seconds until its heading is there. */
+/** Opens the list of the changed entity; returns the seconds until its heading appears. */
 async function openList(page: Page, list: string, session: string): Promise<number> {
   page.setDefaultTimeout(60_000)
   await page.goto(new URL('/carregando/semente.svg', list).href)
@@ -99,7 +99,7 @@ function untilShown(page: Page, title: string): Promise<void> {
   return page.getByRole('columnheader', { name: title }).first().waitFor()
 }
 
-/** Asks for the list as a file, whose first line is the titles. */
+/** Requests the list as a file, whose first line contains the titles. */
 async function untilAnswered(url: string, session: string, title: string): Promise<void> {
   const { token } = JSON.parse(session) as { token: string }
   const headers = { Accept: 'text/csv', Authorization: `Bearer ${token}`, platform: 'web' }

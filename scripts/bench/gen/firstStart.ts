@@ -1,7 +1,7 @@
 /*
- * The first start, as `npm start` does it on a fresh clone, which has its packages and its generated files but nothing
- * that the generator has kept: from the command until the server is ready. Then the built server alone on an empty
- * folder, and once more, when it finds everything as it should be.
+ * Measures the first `npm start` of a fresh clone, with installed packages and generated files but without
+ * the generator's cache: from the command until the server is ready. Then starts the built server alone on an
+ * empty folder, and once more with everything in place.
  */
 import { once } from 'node:events'
 import { createServer } from 'node:net'
@@ -10,9 +10,9 @@ import { end, type Project } from './project'
 
 export const startHead = ['npm start', 'server, empty folder', 'again']
 
-/** Seconds of each; what was built and the data stay in the project. */
+/** Seconds of each; the build and the data stay in the project. */
 export async function timeFirstStart(project: Project): Promise<readonly number[]> {
-  // A clone has them.
+  // Part of a clone.
   await project.run(process.execPath, ['--import', 'tsx', 'scripts/gen.ts'])
   project.forgetKept()
   const all = await timeStart(project, 'scripts/start.mjs')
@@ -33,7 +33,7 @@ async function timeStart(project: Project, program: string): Promise<number> {
       await answer?.text()
       if (answer?.ok) return (performance.now() - before) / 1000
       if (child.exitCode !== null) throw new Error(`The server ended: ${child.exitCode}`)
-      // Each question is work for the server that is watched.
+      // Polls rarely, because each request is work for the measured server.
       await pause(100)
     }
   } finally {

@@ -1,6 +1,6 @@
 /*
- * How long the generator takes, written files included: the first time, again with nothing changed as a new process has
- * it, and with one file changed in a process that watches. Time of the processor, so that a busy machine tells the same.
+ * Measures the generator, including writing files: the first run, a run in a new process without changes, and
+ * a run in a watching process with one changed file. Measures CPU time, which does not depend on other load.
  */
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -10,7 +10,7 @@ import { fillFolder, findChanged, retitle } from './copies'
 
 export const generatorHead = ['without what is kept', 'first', 'again', 'one changed', 'another changed']
 
-/** Processor and wall time of each kind of run. */
+/** CPU time and wall time by kind of run. */
 export async function timeGenerator(size: number): Promise<readonly string[]> {
   const folder = mkdtempSync(join(tmpdir(), 'bench-gen-'))
   const [schemas, out] = [join(folder, 'schemas'), join(folder, 'out')]
@@ -34,7 +34,7 @@ export async function timeGenerator(size: number): Promise<readonly string[]> {
   }
 }
 
-/** One run that also writes, as in a process that watches where it is given its memory. */
+/** One run including writes; in a watching process if it is given that process's memory. */
 async function time(schemasFolder: string, outFolder: string, memory?: RunMemory): Promise<string> {
   const [before, start] = [process.cpuUsage(), performance.now()]
   const options = { schemasFolder, outFolder, shownAs: 'schemas', isCheck: false }

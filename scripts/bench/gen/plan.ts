@@ -1,4 +1,4 @@
-/* `npm run plan` on a database that has the tables: with nothing to do, and with another title and a new field. */
+/* Measures `npm run plan` on a database with tables: without changes, and with a changed title and a new field. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { changeProperties, findChanged } from './copies'
@@ -6,7 +6,7 @@ import type { Project } from './project'
 
 export const planHead = ['nothing to do', 'a new field']
 
-/** Seconds, the start of the process included; the project is as it was afterwards. */
+/** In seconds, including process startup; the project is restored afterwards. */
 export async function timePlan(project: Project): Promise<readonly number[]> {
   const plan = () => project.run(process.execPath, ['--import', 'tsx', 'scripts/plan.ts'])
   const [schemas, { name }] = [join(project.folder, 'schemas'), findChanged()]

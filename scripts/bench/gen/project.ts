@@ -1,4 +1,4 @@
-/* A copy of the project with as many entities as wanted, to be built, started and developed on without touching ours. */
+/* A copy of the project with any number of entities, which can be built and run without affecting the original. */
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
@@ -11,18 +11,18 @@ import { fillFolder } from './copies'
 /** The copy. */
 export interface Project {
   readonly folder: string
-  /** Runs a command to its end, and gives the seconds. @throws where it fails */
+  /** Runs a command and returns its duration in seconds. @throws if it fails */
   run(command: string, args: readonly string[]): Promise<number>
-  /** Starts a process that goes on. */
+  /** Starts a process in the background. */
   start(args: readonly string[], environment?: NodeJS.ProcessEnv): ChildProcess
-  /** The next start is the first of an installation again. */
+  /** Makes the next start the first one of an installation. */
   forgetData(): void
-  /** The generator has never run here. */
+  /** Clears the generator's cache. */
   forgetKept(): void
   remove(): void
 }
 
-/** What is made out of the rest, or belongs to an installation. */
+/** Build output and data, which are not copied. */
 const left = new Set(['.git', 'node_modules', 'dist', 'data', 'test-results', 'schemas'])
 
 /** Copies the project that this process runs in. */
@@ -35,7 +35,7 @@ export function copyProject(size: number): Project {
   linkModules(join(folder, 'node_modules'))
   const { DATABASE_URL: _url, DEMO: _demo, NODE_ENV: _env, ...rest } = process.env
   const environment = { ...rest, HOST: '127.0.0.1', DATA_DIR: join(folder, 'data') }
-  // Not removed: for some seconds after thousands of files are, ext4 takes ten times as long to make new ones.
+  // Kept, because ext4 creates files ten times slower for some seconds after thousands are deleted.
   const putAside = (name: string) => renameSync(join(folder, name), join(folder, `before-${randomUUID()}`))
   const start: Project['start'] = (args, more) =>
     spawn(process.execPath, args, {
@@ -67,18 +67,18 @@ export function copyProject(size: number): Project {
   }
 }
 
-/** The same packages: a link to the folder would lead Vite out of the project. What ours has kept is not taken along. */
+/** Hard links to the same packages, because a symbolic link would lead Vite out of the project. Excludes our caches. */
 function linkModules(to: string): void {
   mkdirSync(to)
   const packages = readdirSync('node_modules').filter((name) => name !== '.cache' && name !== '.vite')
   const paths = packages.map((name) => join('node_modules', name))
-  // Another disk has no links to this one.
+  // Hard links do not work across disks.
   const { status } = spawnSync('cp', ['-al', ...paths, to], { stdio: 'ignore' })
   if (status !== 0) execFileSync('cp', ['-a', ...paths, to])
   writeStamp(join(to, '.installed'), hashOf(['package.json', 'package-lock.json']))
 }
 
-/** Ends a process and waits for it. */
+/** Stops a process and waits for its exit. */
 export async function end(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const ended = once(child, 'exit')

@@ -1,4 +1,4 @@
-/* Our own list over rows in memory: the grid as the product draws it, asked through the same data provider words. */
+/* Our list over rows in memory: the product's grid with a data provider of the same interface. */
 import { ThemeProvider } from '@mui/material/styles'
 import { QueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
@@ -44,7 +44,7 @@ interface OursProps {
   onReady(measured: Measured): void
 }
 
-/** A data provider whose answers come out of memory, as the product has it for APIs that answer whole lists. */
+/** A data provider that responds from memory, as the product uses for APIs that return whole lists. */
 export function providerOf(rows: readonly Row[]): ConsoleDataProvider {
   const prepared = indexRows(widget, rows, index)
   let isAsked = false
@@ -66,7 +66,7 @@ export function providerOf(rows: readonly Row[]): ConsoleDataProvider {
   }
 }
 
-/** The list, all rows below each other. */
+/** The list with all rows, without pages. */
 export function Ours({ rows, isOpen, onReady }: OursProps) {
   const dataProvider = useMemo(() => providerOf(rows), [rows])
   const queryClient = useMemo(
@@ -95,7 +95,7 @@ function List({ onReady }: Pick<OursProps, 'onReady'>) {
     sort: (column) => state.change({ sort: [[column, 'ASC']] }),
     group: (column) => state.change({ group: column }),
     drawn: () => {
-      // What is in sight; the grid calls itself busy until the rest has been drawn too.
+      // The rows in the viewport; the grid is busy until the others are rendered too.
       const lines = document.querySelectorAll(
         '.grid-body:not(.grid-body--old) > .grid-row:not(.grid-row--waiting)',
       )

@@ -1,4 +1,4 @@
-/* A peer: react-admin's DataTable over the same rows with its own local list, a page of 200. */
+/* For comparison: react-admin's DataTable over the same rows, with its own local list and pages of 200. */
 import { ThemeProvider } from '@mui/material/styles'
 import { useEffect, useState } from 'react'
 import {
@@ -22,7 +22,7 @@ interface RaDataTableProps {
   onReady(measured: Measured): void
 }
 
-/** The table with its pages. */
+/** The table with its pagination. */
 export function RaDataTable(props: RaDataTableProps) {
   return (
     <ThemeProvider theme={theme}>
@@ -38,7 +38,7 @@ export function RaDataTable(props: RaDataTableProps) {
 }
 
 function Table({ rows, onReady }: RaDataTableProps) {
-  // Rows that are there from the beginning would all be drawn once; they come as from a request.
+  // Rows that are present initially would all be rendered once, so they arrive as if from a request.
   const [data, setData] = useState<(Row & { id: number })[]>()
   useEffect(() => setData([...rows]), [rows])
   const list = useList({ ...(data && { data }), isPending: data === undefined, perPage: pageSize })

@@ -1,6 +1,6 @@
 /*
- * The page that is measured: `?grid=ours|dataTable|agGrid|reactDataGrid&rows=N`. Gives the runner `window.bench`, whose
- * every action answers with the milliseconds until its result was painted.
+ * The measured page: `?grid=ours|dataTable|agGrid|reactDataGrid&rows=N`. Provides `window.bench` to the
+ * runner, whose actions resolve with the milliseconds until their result is painted.
  */
 import { createRoot } from 'react-dom/client'
 import { makeFile } from '../../../src/engine/export/makeFile'
@@ -10,21 +10,21 @@ import { Ours, providerOf } from './Ours'
 import { RaDataTable } from './RaDataTable'
 import { columns, index, type Measured, makeRows, widget } from './rows'
 
-/** What the runner may ask for; milliseconds. */
+/** Functions for the runner; times are in milliseconds. */
 export interface Bench {
-  /** Opens the list in a frame that is there already, as it is in a console. */
+  /** Opens the list in an existing frame, as in a console. */
   mount(): Promise<number>
   search(text: string): Promise<number>
   filter(column: string, values: readonly string[] | undefined): Promise<number>
   sort(column: string): Promise<number>
-  /** Undefined where there is no grouping. */
+  /** Undefined if there is no grouping. */
   group(column: string | undefined): Promise<number | undefined>
   /**
-   * The longest frame of a scroll; at the end of a page the next one is turned to, or the same one begins again.
-   * Undefined when pages shall be turned and there are none.
+   * Longest frame while scrolling; at the end of a page it continues with the next, or starts over. Undefined
+   * if pages are required and there are none.
    */
   scroll(ms: number, isTurning?: boolean): Promise<number | undefined>
-  /** A file of all rows: how long it took, and the longest frame meanwhile. */
+  /** Exports all rows to a file: duration and longest frame. */
   save(type: ExportType): Promise<{ ms: number; longest: number; bytes: number }>
 }
 
@@ -35,7 +35,7 @@ declare global {
 }
 
 const params = new URLSearchParams(location.search)
-/** By a pattern: types of packages that only this bench installs are left to their own folder. */
+/** By a glob, so that types of packages that only this benchmark installs are resolved from their folder. */
 const peers = import.meta.glob<Readonly<Record<string, typeof RaDataTable>>>('../peers/*Grid.tsx', {
   eager: true,
 })
@@ -53,7 +53,7 @@ const onReady = (ready: Measured) => {
 
 const frame = () => new Promise<number>((resolve) => requestAnimationFrame(resolve))
 
-/** Does something and waits until what it changed has been painted. */
+/** Runs an action and waits until its effect is painted. */
 async function time(work: () => void): Promise<number> {
   const before = grid?.drawn()
   const start = performance.now()
@@ -64,7 +64,7 @@ async function time(work: () => void): Promise<number> {
     if (now !== undefined && now !== before) break
     if (performance.now() - start > 60_000) throw new Error('nothing was drawn')
   }
-  // What was drawn in this frame is on the screen in the next one.
+  // What is rendered in this frame is on the screen in the next.
   await frame()
   return performance.now() - start
 }
@@ -83,7 +83,7 @@ async function longestFrame(isOver: () => boolean, step: () => void): Promise<nu
 
 const root = createRoot(document.getElementById('root') as HTMLElement)
 
-/** The frame alone, or with the grid in it. */
+/** The frame, empty or with the grid. */
 function draw(isOpen: boolean): void {
   const Grid = grids[params.get('grid') as keyof typeof grids]
   if (!Grid) throw new Error('There is no such grid.')
@@ -96,7 +96,7 @@ const asked = () => {
 }
 
 draw(false)
-// The frame has been drawn before anything is asked for.
+// The frame is rendered before the first action.
 await frame()
 await frame()
 window.bench = {

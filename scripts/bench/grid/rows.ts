@@ -1,4 +1,4 @@
-/* The rows that the grids draw, and how each is asked from outside. */
+/* The rows that the grids render, and the interface to control each grid. */
 
 import type { Entity } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
@@ -7,17 +7,17 @@ import { parseEntity } from '#model/entity/parse/parseEntity'
 import { indexEntities } from '#model/entity/paths'
 import { makeWidget, schemas } from '../world'
 
-/** A grid being measured. What is asked of it is seen when the promise of the page says so. */
+/** A measured grid. The page's promise resolves when the effect of an action is visible. */
 export interface Measured {
   search(text: string): void
-  /** Some values of a column; without values none. */
+  /** Filters a column by some values; without values, clears the filter. */
   filter(column: string, values: readonly string[] | undefined): void
   sort(column: string): void
-  /** Absent where rows cannot be grouped. */
+  /** Absent if rows cannot be grouped. */
   group?(column: string | undefined): void
-  /** Goes on to the rows after those that can be scrolled; absent where all can. */
+  /** Moves on to rows that scrolling cannot reach; absent if it reaches all of them. */
   turn?(): void
-  /** What changes when an answer has been drawn; undefined while it is on its way. */
+  /** A value that changes once results are rendered; undefined while they are loading. */
   drawn(): string | undefined
   /** The element that scrolls. */
   scroller(): Element
@@ -43,13 +43,13 @@ function toColumn(field: string) {
 export const index = indexEntities(entities)
 export const widget = index.get('widget') as Entity
 
-/** Rows as a list brings them: with the labels of their references, and read out of JSON. */
+/** Rows like in a list response: with the labels of their references, and parsed from JSON. */
 export function makeRows(count: number): (Row & { id: number })[] {
   const rows = Array.from({ length: count }, (_, at) => {
     const row = makeWidget(at + 1)
     const labels = { region_id: `Region ${row.region_id}`, keeper_id: `Keeper ${row.keeper_id}` }
     return { id: at + 1, versao: 1, ativo: true, ...row, _label: String(row.name), _labels: labels }
   })
-  // As an answer is read: objects of the same shapes.
+  // Parsed like a response, so that objects have the same hidden classes.
   return JSON.parse(JSON.stringify(rows)) as typeof rows
 }

@@ -1,4 +1,4 @@
-/* How much script each grid is by itself: what it adds to a page that has React and the rest of the console. */
+/* Script size of each grid alone: what it adds to a page that already has React and the rest of the console. */
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { build } from 'vite'
@@ -7,9 +7,9 @@ const root = fileURLToPath(new URL('../../../', import.meta.url))
 
 /** Bytes of script, gzipped. */
 export interface GridWeights {
-  /** The lines of ours: everything between its header and its sums. */
+  /** The rows of our grid: everything between its header and its sums. */
   readonly body: number
-  /** With header, sums and keyboard. */
+  /** Including header, sums and keyboard navigation. */
   readonly grid: number
   readonly reactDataGrid: number
   readonly agGrid: number
@@ -29,7 +29,7 @@ export async function weighGrids(): Promise<GridWeights> {
   }
 }
 
-/** `isOwn` says which of the modules it needs count. */
+/** `isOwn` selects the imported modules that count. */
 async function weigh(entry: string, isOwn: (id: string) => boolean): Promise<number> {
   const built = await build({
     root,

@@ -1,4 +1,4 @@
-/* Our side: the console itself, signed in, with the list that the schema makes. */
+/* Our side: the console itself, signed in, with the list generated from the schema. */
 import '../../../src/engine/shell/base.css'
 import type { Entity } from '#model/entity/entity'
 import { bundleSchema } from '#model/entity/load/bundle'
@@ -26,12 +26,12 @@ const setup: ConsoleSetup = {
   loadValidators: () => Promise.reject(new Error('not part of what is measured')),
 }
 
-/** Signs in as the console does. */
+/** Signs in like the console does. */
 export async function prepare(): Promise<void> {
   await signIn('chief@example.com', password)
 }
 
-/** The console, at the page that its address says. */
+/** The console, at the page of its URL. */
 export function Side() {
   return <ConsoleRoot setup={setup} />
 }

@@ -1,6 +1,6 @@
 /*
- * A peer: react-admin as it comes, with ra-data-simple-rest over the same API. The only thing done for it is that the
- * words looked for are sent where this API expects them.
+ * For comparison: react-admin with default settings and ra-data-simple-rest over the same API. Its only
+ * adaptation is the parameter that this API expects for a search.
  */
 import simpleRestProvider from 'ra-data-simple-rest'
 import {
@@ -42,7 +42,7 @@ const filters = [
   />,
 ]
 
-/** Columns that are not drawn as they are. */
+/** Columns whose values need formatting. */
 const drawn: Readonly<Record<string, React.ReactNode>> = {
   color: <SelectField source="color" choices={choicesOf('color')} />,
   state: <SelectField source="state" choices={choicesOf('state')} />,
@@ -77,7 +77,7 @@ function WidgetList() {
   )
 }
 
-/** The application, at the page that its address says. */
+/** The application, at the page of its URL. */
 export function Side() {
   return (
     <Admin dataProvider={dataProvider} dashboard={() => null} disableTelemetry>

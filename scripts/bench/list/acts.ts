@@ -1,32 +1,32 @@
-/* What a person does with a list, side by side: the same question, asked with the means that each side gives. */
+/* User actions on a list, implemented for each side with its own controls. */
 import type { Page } from '@playwright/test'
 import { words } from '../world'
 import { listed, properties } from './schemas'
 import type { SideName } from './sight'
 
-/** How an act is done on one side. */
+/** How an action is performed on one side. */
 interface SideSteps {
-  /** The event that it begins with, where it is another one than elsewhere. */
+  /** The event that starts it, if it differs from the default. */
   readonly kind?: 'keydown'
-  /** Milliseconds that the side waits by itself before it asks, as it says in its documentation. */
+  /** Milliseconds that the side waits before it sends a request, according to its documentation. */
   readonly pause?: number
-  /** Opens what the act is done in; not measured. */
+  /** Opens the menu or dialog of the action; not measured. */
   prepare?(page: Page): Promise<unknown>
   act(page: Page, rows: number): Promise<unknown>
 }
 
-/** Something that is waited for. */
-export interface Act {
+/** A measured action. */
+export interface ListAction {
   readonly name: string
   readonly kind: 'keydown' | 'click' | 'scroll'
-  /** Is done in a list without pages. */
+  /** Performed in a list without pages. */
   readonly isWhole?: true
-  /** What the rows are that are to be seen, in the words of the API. */
+  /** The expected rows, as an API query. */
   question(rows: number): Readonly<Record<string, string>>
   readonly ways: Readonly<Partial<Record<SideName, SideSteps>>>
 }
 
-/** Pauses before what is typed is asked for: ours by specification, react-admin's and AG Grid's as they come. */
+/** Debounce of typed text: ours is specified, react-admin's and AG Grid's are their defaults. */
 export const pauses = { ours: 300, reactAdmin: 500, agGridBox: 300, agGridFilter: 500 } as const
 
 const { pageSize } = listed
@@ -35,10 +35,10 @@ const range = (first: number, count: number) => JSON.stringify([first, first + c
 const color = properties.color?.oneOf?.[3] ?? { const: '', title: '' }
 const colorTitle = properties.color?.title ?? ''
 const sizeTitle = properties.size?.title ?? ''
-/** Any row between the first and the last; all sides draw lines of 40 pixels. */
+/** Any row between the first and the last; all sides use rows of 40 pixels. */
 const farPlace = (rows: number) => Math.floor(rows / 2)
 
-const search = (title: string, text: string): Act => {
+const search = (title: string, text: string): ListAction => {
   const type = (label: string) => async (page: Page) => {
     await page.getByPlaceholder(label, { exact: true }).pressSequentially(text)
   }
@@ -55,8 +55,8 @@ const search = (title: string, text: string): Act => {
   }
 }
 
-/** The first opens the list; every other one begins where that has ended. */
-export const acts: readonly Act[] = [
+/** The first action opens the list; each of the others continues from the previous one. */
+export const acts: readonly ListAction[] = [
   {
     name: 'primeiras linhas, desde o clique no menu',
     kind: 'click',
@@ -89,7 +89,7 @@ export const acts: readonly Act[] = [
         },
         act: (page) => page.getByRole('option', { name: color.title }).click(),
       },
-      // A box to type in, as this grid has it: the last key counts as the click.
+      // A text box, as in this grid: the last key press counts as the click.
       agGrid: {
         kind: 'keydown',
         pause: pauses.agGridFilter,
@@ -141,7 +141,7 @@ export const acts: readonly Act[] = [
   },
 ]
 
-/** Addresses of a page without the list, and of the list as every act finds it. */
+/** URLs of a page without the list, and of the list as each action starts with it. */
 export function addressOf(side: SideName, isWhole: boolean): readonly [home: string, list: string] {
   if (side === 'ours') return ['#/chief', `#/chief/${listed.path}?${isWhole ? 'perPage=todos' : 'sort=name'}`]
   if (side === 'agGrid') return ['#', `#/${listed.path}${isWhole ? '?whole' : ''}`]

@@ -1,4 +1,4 @@
-/* How the peers ask the API: with a session of their own, in the words of its documentation. */
+/* How the other sides call the API: with a session of their own, as documented. */
 import type { Row } from '#model/entity/jsonSchema'
 import { password } from './schemas'
 
@@ -15,12 +15,12 @@ export async function prepare(): Promise<void> {
   authorization = `Bearer ${token}`
 }
 
-/** Headers of every request. */
+/** Headers of each request. */
 export function headers(): Headers {
   return new Headers({ Accept: 'application/json', Authorization: authorization, platform: 'web' })
 }
 
-/** Asks for rows and how many there are in all. */
+/** Requests rows and their total. */
 export async function askRows(path: string): Promise<{ rows: Row[]; total: number }> {
   const answer = await fetch(path, { headers: headers() })
   if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`)

@@ -1,33 +1,33 @@
 /*
- * The page that is measured: `?side=ours|reactAdmin|agGrid`. Gives the runner `window.listBench`, which says how long an
- * act took: from the event of the key or the mouse to the frame that shows the right rows, and no others, in sight.
+ * The measured page: `?side=ours|reactAdmin|agGrid`. Provides `window.listBench` to the runner, which
+ * measures an action: from the key or mouse event to the frame that shows exactly the right rows.
  */
 import { createRoot } from 'react-dom/client'
 import { listed } from './schemas'
 import { placeOf, rowsInSight } from './sight'
 
-/** What is known of a row: the texts of its plain columns. */
-export type Line = readonly string[]
+/** Texts of a row's plain columns. */
+export type RowTexts = readonly string[]
 
-/** Milliseconds from the event. */
-export interface Waited {
-  /** The first request for rows went out; undefined when none did. */
+/** Milliseconds since the event. */
+export interface ActionTimes {
+  /** When the first request for rows was sent; undefined if there was none. */
   readonly asked: number | undefined
-  /** The last answer with rows was there. */
+  /** When the last response with rows arrived. */
   readonly answered: number | undefined
-  /** The right rows were on the screen. */
+  /** When the right rows were painted. */
   readonly shown: number
 }
 
-/** What the runner may ask for. */
+/** Functions for the runner. */
 export interface ListBench {
-  /** An act begins with the last event of this kind; `lines` are what is to be seen then, all of it or a part. */
-  begin(kind: 'keydown' | 'click' | 'scroll', lines: readonly Line[]): void
-  /** Comes when it is over. */
-  end(): Promise<Waited>
-  /** Has nothing been asked for during some frames, and were these rows on the screen? */
-  isAtRest(lines: readonly Line[] | undefined): Promise<boolean>
-  /** Scrolls to a row, as by the scroll bar. */
+  /** An action starts with the last event of this kind; `lines` are the rows to expect, all of them or some. */
+  begin(kind: 'keydown' | 'click' | 'scroll', lines: readonly RowTexts[]): void
+  /** Resolves when the action is complete. */
+  end(): Promise<ActionTimes>
+  /** Whether there were no requests for some frames and these rows are shown. */
+  isAtRest(lines: readonly RowTexts[] | undefined): Promise<boolean>
+  /** Scrolls to a row, like the scroll bar. */
   scrollTo(row: number): void
 }
 
@@ -40,7 +40,7 @@ declare global {
 const patienceMs = 30_000
 const restFrames = 10
 
-/** By a pattern: types of packages that only this bench installs are left to their own folder. */
+/** By a glob, so that types of packages that only this benchmark installs are resolved from their folder. */
 const { '../peers/AgGridList.tsx': agGrid } = import.meta.glob<typeof import('./ReactAdminList')>(
   '../peers/AgGridList.tsx',
 )
@@ -49,8 +49,8 @@ const side = (new URLSearchParams(location.search).get('side') ?? 'ours') as key
 
 const frame = () => new Promise<number>((resolve) => requestAnimationFrame(resolve))
 
-/** Are the rows in sight these, one after the other, without a gap? */
-function shows(lines: readonly Line[]): boolean {
+/** Whether the visible rows are these, in order and without a gap. */
+function shows(lines: readonly RowTexts[]): boolean {
   const seen = rowsInSight(side)
   const [first] = seen
   const from = first === undefined ? -1 : lines.findIndex((line) => holds(first, line))
@@ -58,16 +58,16 @@ function shows(lines: readonly Line[]): boolean {
   return from >= 0 && seen.length >= most && seen.every((text, at) => holds(text, lines[from + at]))
 }
 
-function holds(text: string, line: Line | undefined): boolean {
+function holds(text: string, line: RowTexts | undefined): boolean {
   return line?.every((each) => text.includes(each)) ?? false
 }
 
-let waiting: Promise<Waited> = Promise.reject(new Error('nothing was begun'))
+let waiting: Promise<ActionTimes> = Promise.reject(new Error('nothing was begun'))
 waiting.catch(() => undefined)
 let scrolled = 0
 let requests = 0
 
-async function waitFor(kind: string, lines: readonly Line[]): Promise<Waited> {
+async function waitFor(kind: string, lines: readonly RowTexts[]): Promise<ActionTimes> {
   let start: number | undefined
   const hear = (event: Event) => {
     start = event.timeStamp
@@ -85,7 +85,7 @@ async function waitFor(kind: string, lines: readonly Line[]): Promise<Waited> {
       throw new Error(`the rows did not come: ${JSON.stringify([lines[0], rowsInSight(side).slice(0, 3)])}`)
     }
   }
-  // What was drawn in this frame is on the screen in the next one.
+  // What is rendered in this frame is on the screen in the next.
   await frame()
   const end = performance.now()
   if (!isScroll) window.removeEventListener(kind, hear, { capture: true })

@@ -1,11 +1,11 @@
-/* What the lists are about: the widgets of the other benches, with a section of their own in the menu. */
+/* The schemas of the lists: the widgets of the other benchmarks, with a section in the menu. */
 import type { JsonSchema } from '#model/entity/jsonSchema'
 import { schemas as plain } from '../world'
 
 const widget = plain.widget ?? {}
 const words = widget['x-entity'] as { readonly list: { readonly columns: readonly unknown[] } }
 
-/** The list that every side draws: its name in the API, the title of its section, and its columns. */
+/** The list that each side shows: its name in the API, the title of its section, and its columns. */
 export const listed = {
   name: 'widget',
   title: 'Widgets',
@@ -14,13 +14,13 @@ export const listed = {
   pageSize: 25,
 } as const
 
-/** Columns that every side draws letter for letter: by them rows are known. */
+/** Columns that all sides render as the same text, by which rows are recognised. */
 export const plainColumns = ['name', 'code', 'city'] as const
 
-/** How the chief signs in. */
+/** The chief's password. */
 export const password = 'Widgets-4-ever'
 
-/** Where values are chosen among those that occur. */
+/** Columns whose filter offers the existing values. */
 const filtered: readonly string[] = ['color', 'state']
 
 /** Schemas by entity name. */
@@ -42,7 +42,7 @@ export const schemas: Readonly<Record<string, JsonSchema>> = {
   },
 }
 
-/** Titles of the columns, and of their values where those have some. */
+/** Titles of the columns, and of their choices if they have any. */
 export const properties = widget.properties as Readonly<
   Record<string, { readonly title: string; readonly oneOf?: readonly { const: string; title: string }[] }>
 >

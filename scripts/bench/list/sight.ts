@@ -1,18 +1,18 @@
-/* Where each side draws its rows, and which of them can be seen. */
+/* Where each side renders its rows, and which of them are visible. */
 
-interface Place {
+interface SideSelectors {
   readonly scroller: Element
-  /** Rows, by selector. */
+  /** Selector of the rows. */
   readonly rows: string
-  /** What stands above and below the rows and may cover some. */
+  /** Elements above and below the rows that may cover some of them. */
   readonly head: string
   readonly foot: string
 }
 
-/** A side that is measured. */
+/** A measured side. */
 export type SideName = 'ours' | 'reactAdmin' | 'agGrid'
 
-const placed: Readonly<Record<SideName, Omit<Place, 'scroller'> & { readonly scroller: string }>> = {
+const placed: Readonly<Record<SideName, Omit<SideSelectors, 'scroller'> & { readonly scroller: string }>> = {
   ours: {
     scroller: '[role=grid]',
     rows: '.grid-body > .grid-row',
@@ -23,18 +23,18 @@ const placed: Readonly<Record<SideName, Omit<Place, 'scroller'> & { readonly scr
   agGrid: { scroller: '.ag-grid-viewport', rows: '.ag-row', head: '.ag-header', foot: '.ag-paging-panel' },
 }
 
-/** Where a side draws. */
-export function placeOf(side: SideName): Place {
+/** Selectors of a side. */
+export function placeOf(side: SideName): SideSelectors {
   const place = placed[side]
   return { ...place, scroller: document.querySelector(place.scroller) ?? document.documentElement }
 }
 
-/** The texts of the rows in sight, from top to bottom. */
+/** The texts of the visible rows, from top to bottom. */
 export function rowsInSight(side: SideName): readonly string[] {
   const { scroller, rows, head, foot } = placeOf(side)
   const edge = (selector: string) => {
     const box = document.querySelector(selector)?.getBoundingClientRect()
-    // What is hidden has no height and covers nothing.
+    // A hidden element has no height and covers nothing.
     return box && box.height > 0 ? box : undefined
   }
   const top = edge(head)?.bottom ?? 0

@@ -1,19 +1,19 @@
-/* What people of a role do all day, made of what the entities say that the role may. */
+/* What people of a role do all day, generated from what the entities allow the role. */
 import { entities } from '#generated/entities.ts'
 import type { Entity, Role } from '#model/entity/entity'
 import { findSimpleEntity, makeText } from '../../drills/consoles'
 import { type LoadRequest, type Product, pageSize } from './product'
 
-/** What a day is made of, in the order of a report. */
+/** The actions of a day, in the order of the report. */
 export const actNames = ['list', 'search', 'open', 'sums', 'save', 'decide', 'export'] as const
 export type ActName = (typeof actNames)[number]
 
-/** Sends a request; gives the text of an answer that is no refusal. */
-type Send = (act: ActName, told: LoadRequest) => Promise<string | undefined>
+/** Sends a request; returns the text of a successful response. */
+type SendRequest = (act: ActName, told: LoadRequest) => Promise<string | undefined>
 
-/** One act of a day. */
-export interface Act {
-  perform(send: Send): Promise<void>
+/** One action of a day. */
+export interface LoadAction {
+  perform(send: SendRequest): Promise<void>
 }
 
 const simple = findSimpleEntity()
@@ -21,8 +21,8 @@ const exportedUpTo = 2_000
 let made = Math.floor(Date.now() / 1000)
 const pick = <T>(all: readonly T[]): T | undefined => all[Math.floor(Math.random() * all.length)]
 
-/** Acts of a role on a product, one after the other by chance: most of a day is reading. */
-export function actsOf(role: Role, product: Product): () => Act | undefined {
+/** Random actions of a role on a product, one after the other; most of them read. */
+export function actsOf(role: Role, product: Product): () => LoadAction | undefined {
   const listed = entities.filter(({ access, menu }) => menu !== undefined && access.list.includes(role))
   const searched = listed.filter(({ list }) => list.search.length > 0)
   const exported = listed.filter(({ access, ...rest }) => access.export.includes(role) && !rest.account)
@@ -31,53 +31,53 @@ export function actsOf(role: Role, product: Product): () => Act | undefined {
       .filter(({ roles }) => roles.includes(role))
       .map((transition) => ({ entity, transition })),
   )
-  const someId = async (send: Send, entity: Entity): Promise<number | undefined> => {
+  const someId = async (send: SendRequest, entity: Entity): Promise<number | undefined> => {
     const text = await send('list', product.page(entity, { role, from: 0 }))
     const rows = text === undefined ? [] : product.rowsOf(JSON.parse(text))
     return Array.isArray(rows) ? pick(rows as readonly { id: number }[])?.id : undefined
   }
-  const list: Act = {
+  const list: LoadAction = {
     async perform(send) {
       const entity = pick(listed)
       const from = pageSize * Math.floor(Math.random() * 4)
       if (entity) await send('list', product.page(entity, { role, from }))
     },
   }
-  const search: Act = {
+  const search: LoadAction = {
     async perform(send) {
       const entity = pick(searched)
       const q = pick(['silva', 'maria', 'boa', 'santo', 'cafe', '2026'])
       if (entity && q) await send('search', product.page(entity, { role, from: 0, q }))
     },
   }
-  const open: Act = {
+  const open: LoadAction = {
     async perform(send) {
       const entity = pick(listed)
       const id = entity && (await someId(send, entity))
       if (entity && id !== undefined) await send('open', product.open(entity, id, role))
     },
   }
-  const sums: Act = {
+  const sums: LoadAction = {
     async perform(send) {
       const entity = pick(listed)
       const facet = entity?.list.columns.find(({ filter }) => filter)?.field
       if (entity) await send('sums', product.sums(entity, facet))
     },
   }
-  const save: Act = {
+  const save: LoadAction = {
     async perform(send) {
       made += 1
       await send('save', product.save(simple.entity, simple.fill(makeText(made))))
     },
   }
-  const decide: Act = {
+  const decide: LoadAction = {
     async perform(send) {
       const found = pick(decided)
       const id = found && (await someId(send, found.entity))
       if (found && id !== undefined) await send('decide', product.decide(found.entity, found.transition, id))
     },
   }
-  const file: Act = {
+  const file: LoadAction = {
     async perform(send) {
       const entity = pick(exported)
       if (entity) await send('export', product.file(entity, exportedUpTo))

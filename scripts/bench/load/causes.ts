@@ -1,29 +1,29 @@
 /*
- * Where the time of a load goes, seen from outside: the measures that the servers give Prometheus, what PostgreSQL is doing
- * at random moments, and how busy the machine is. Says which of them is short: processor, connections, or statements.
+ * Observes from outside where the time of a load goes: the servers' Prometheus metrics, what PostgreSQL is doing at
+ * random moments, and the load of the machine. Reports the bottleneck: CPU, connections, or statements.
  */
 import { readFileSync } from 'node:fs'
 import { availableParallelism, cpus, loadavg } from 'node:os'
 import type { Database } from '../../../server/db/database'
 
-/** Looks at everything until told to stop. */
-export interface Causes {
+/** Samples everything until stopped. */
+export interface CauseSampler {
   stop(): Promise<void>
-  /** Lines for people. */
+  /** Lines of the report. */
   describe(): readonly string[]
 }
 
 /** Two seconds of the machine. */
-interface Moment {
+interface MachineSample {
   readonly seconds: number
-  /** Shares of all processors: busy, and busy with neither the servers, PostgreSQL nor these people. */
+  /** Shares of all CPUs: busy, and busy with neither the servers, PostgreSQL nor the simulated users. */
   readonly busy: number
   readonly others: number
   readonly waiting: number
   readonly lagMs: number
 }
 
-interface Sample {
+interface ServerSample {
   readonly lagMs: number
   readonly waiting: number
   readonly running: number
@@ -33,15 +33,15 @@ interface Sample {
   readonly statements: ReadonlyMap<number, number>
 }
 
-/** What runs in PostgreSQL at one moment, besides this question. */
+/** The statements PostgreSQL is running at one moment, except this query. */
 const activity = `
 select left(regexp_replace(query, '\\s+', ' ', 'g'), 400) as text, coalesce(wait_event_type, 'CPU') as wait
   from pg_stat_activity
  where state = 'active' and backend_type = 'client backend' and pid <> pg_backend_pid()`
 
-/** Begins to look; `ports` are those of the servers. */
-export function watchCauses(db: Database, ports: readonly number[]): Causes {
-  const samples = new Map<number, Sample[]>(ports.map((port) => [port, []]))
+/** Starts sampling; `ports` are those of the servers. */
+export function watchCauses(db: Database, ports: readonly number[]): CauseSampler {
+  const samples = new Map<number, ServerSample[]>(ports.map((port) => [port, []]))
   const seen = new Map<string, number>()
   const waits = new Map<string, number>()
   const own: number[] = []
@@ -50,7 +50,7 @@ export function watchCauses(db: Database, ports: readonly number[]): Causes {
   let isOver = false
   const began = performance.now()
   const startedCpus = cpuTimes()
-  const moments: Moment[] = []
+  const moments: MachineSample[] = []
 
   const lookAtServers = async () => {
     let last = { ...cpuTimes(), own: 0 }
@@ -71,7 +71,7 @@ export function watchCauses(db: Database, ports: readonly number[]): Causes {
       const now = { ...cpuTimes(), own }
       const all = Math.max(1, now.all - last.all)
       const busy = busyShare(last, now)
-      // Processor times are told in milliseconds of one processor.
+      // CPU times are in milliseconds of one CPU.
       const ours = last.own === 0 ? 0 : Math.max(0, own - last.own) / (all / 1_000)
       moments.push({
         seconds: Math.round((performance.now() - began) / 1_000),
@@ -95,7 +95,7 @@ export function watchCauses(db: Database, ports: readonly number[]): Causes {
       await sleep(100 + Math.random() * 200)
     }
   }
-  // The people live in this process: when it is late, so are they, and the servers are not to blame.
+  // The users run in this process, so if it is late, their times are too, through no fault of the servers.
   const lookAtSelf = async () => {
     while (!isOver) {
       const asked = performance.now()
@@ -138,11 +138,11 @@ export function watchCauses(db: Database, ports: readonly number[]): Causes {
   }
 }
 
-function describeServer(port: number, found: readonly Sample[]): string {
+function describeServer(port: number, found: readonly ServerSample[]): string {
   const [first, last] = [found[0], found.at(-1)]
   if (!first || !last) return `server ${port}: gave no measures`
-  // A server that was started again counts from nothing.
-  const grown = (of: (sample: Sample) => number) =>
+  // A restarted server counts from zero.
+  const grown = (of: (sample: ServerSample) => number) =>
     found.slice(1).reduce((total, each, at) => {
       const before = found[at]
       return total + Math.max(0, of(each) - (before ? of(before) : 0))
@@ -161,8 +161,8 @@ function describeServer(port: number, found: readonly Sample[]): string {
   ].join('; ')
 }
 
-/** Of statements between the first and last look; Prometheus keeps counts up to a bound. */
-function statementTime(found: readonly Sample[], part: number): string {
+/** Statements between the first and last sample; Prometheus counts them up to a bucket's bound. */
+function statementTime(found: readonly ServerSample[], part: number): string {
   const counts = new Map<number, number>()
   for (const [at, { statements }] of found.slice(1).entries()) {
     const before = found[at]?.statements
@@ -175,7 +175,7 @@ function statementTime(found: readonly Sample[], part: number): string {
   return Number.isFinite(bound) ? `≤ ${bound * 1_000} ms` : '> 10 s'
 }
 
-function readSample(text: string): Sample {
+function readSample(text: string): ServerSample {
   const total = (pattern: RegExp) => sum([...text.matchAll(pattern)].map(([, value]) => Number(value)))
   const buckets = text.matchAll(
     /^database_statement_duration_seconds_bucket\{le="([^"]+)",outcome="ok"\} (\S+)/gm,
@@ -193,7 +193,7 @@ function readSample(text: string): Sample {
   }
 }
 
-/** Processor seconds of PostgreSQL's sessions, where it runs on this machine. */
+/** CPU seconds of PostgreSQL's sessions, if it runs on this machine. */
 async function databaseSeconds(db: Database): Promise<number> {
   const rows = await db.query<{ pid: number }>('select pid from pg_stat_activity')
   return sum(

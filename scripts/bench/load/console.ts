@@ -1,11 +1,11 @@
-/* The acts of a day as the console's browser asks for them. */
+/* The actions of a day as requests of the console's browser. */
 import { randomUUID } from 'node:crypto'
 import { type Product, pageSize } from './product'
 
 const json = (value: unknown) => encodeURIComponent(JSON.stringify(value))
 const once = () => ({ 'Idempotency-Key': randomUUID() })
 
-/** Our own. */
+/** Our product. */
 export const ourProduct: Product = {
   name: 'console',
   page: ({ endpoint, list }, { from, q }) => ({

@@ -1,39 +1,39 @@
-/* Many people who each live a day against the servers of a product; a server is killed in the middle of it. */
+/* Many users who each work a day against the servers of a product; one server is killed in the middle. */
 import { readFileSync } from 'node:fs'
 import { loadavg } from 'node:os'
-import type { Supervised } from '../../drills/consoles'
+import type { SupervisedServer } from '../../drills/consoles'
 import { type ActName, actNames, actsOf } from './acts'
 import type { LoadRequest, Person, Product } from './product'
 
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** What was seen of a part of the day. */
-export interface Measured {
+/** Measurements of one part of the day. */
+export interface PhaseResults {
   readonly times: Map<ActName, number[]>
   readonly errors: string[]
-  /** The slowest answer of each ten seconds, and how many there were. */
+  /** The slowest response of each ten seconds, and the number of responses. */
   readonly moments: Map<number, { count: number; slowest: number }>
   retries: number
   readonly retriedFor: Map<string, number>
-  /** Refusals by status. */
+  /** Errors by status. */
   readonly refused: Map<number, number>
 }
 
 /** Before and after the kill. */
-export type Phases = readonly [Measured, Measured]
+export type Phases = readonly [PhaseResults, PhaseResults]
 
-interface Day {
+interface DayOptions {
   readonly product: Product
-  readonly servers: readonly Supervised[]
+  readonly servers: readonly SupervisedServer[]
   readonly ports: readonly number[]
   readonly crowd: readonly Person[]
   readonly minutes: number
-  /** Seconds between two acts of a person. */
+  /** Seconds between two actions of a user. */
   readonly pause: number
   say(words: string): void
 }
 
-const nothing = (): Measured => ({
+const nothing = (): PhaseResults => ({
   times: new Map(),
   errors: [],
   moments: new Map(),
@@ -42,8 +42,16 @@ const nothing = (): Measured => ({
   refused: new Map(),
 })
 
-/** Lives the day to its end. */
-export async function liveDay({ product, servers, ports, crowd, minutes, pause, say }: Day): Promise<Phases> {
+/** Runs the day to its end. */
+export async function liveDay({
+  product,
+  servers,
+  ports,
+  crowd,
+  minutes,
+  pause,
+  say,
+}: DayOptions): Promise<Phases> {
   const phases: Phases = [nothing(), nothing()]
   let measured = phases[0]
   const began = performance.now()
@@ -58,7 +66,9 @@ export async function liveDay({ product, servers, ports, crowd, minutes, pause, 
     measured.moments.set(moment, { count: count + 1, slowest: Math.max(slowest, ms) })
   }
 
-  /** One act; what failed because a server has gone is asked once more at the other one, as a proxy or the console does. */
+  /**
+   * One action; if it fails because a server is down, it is retried once on the other, as a proxy or the console does.
+   */
   async function perform(act: ActName, told: LoadRequest, person: Person): Promise<string | undefined> {
     const started = performance.now()
     const first = Math.floor(Math.random() * ports.length)
@@ -89,7 +99,7 @@ export async function liveDay({ product, servers, ports, crowd, minutes, pause, 
 
   async function live(person: Person): Promise<void> {
     const acts = actsOf(person.role, product)
-    // They do not all come in the same moment.
+    // Staggers the arrival of users.
     await sleep(Math.random() * pause * 1_000)
     while (performance.now() < until) {
       await acts()?.perform((act, told) => perform(act, told, person))
@@ -104,7 +114,7 @@ export async function liveDay({ product, servers, ports, crowd, minutes, pause, 
   measured = phases[1]
   servers[0]?.process().kill('SIGKILL')
   await Promise.all(lives)
-  // Of a machine that others use at the same time, two products are not compared.
+  // Not compared if other programs used the machine at the same time.
   say(`Memory at the end: ${memory()}; load of the machine in five minutes ${loadavg()[1]?.toFixed(1)}`)
   return phases
 }
@@ -119,7 +129,7 @@ async function ask(
     headers: {
       Authorization: `Bearer ${person.token}`,
       platform: 'web',
-      // Each at an address of their own, as a proxy tells it: one address may not ask for so much.
+      // Each user has an own address, as reported by a proxy, because requests per address are limited.
       'X-Forwarded-For': person.address,
       ...(told.body !== undefined && { 'Content-Type': 'application/json' }),
       ...told.headers,
@@ -146,11 +156,11 @@ function memoryOf(pid: number | undefined): string {
 const at = (sorted: readonly number[], part: number) => sorted[Math.floor(sorted.length * part)] ?? Number.NaN
 const milliseconds = (value: number) => (Number.isNaN(value) ? '–' : String(Math.round(value))).padStart(6)
 
-function sortedTimes({ times }: Measured, act: ActName): readonly number[] {
+function sortedTimes({ times }: PhaseResults, act: ActName): readonly number[] {
   return [...(times.get(act) ?? [])].sort((a, b) => a - b)
 }
 
-/** Prints what was seen. */
+/** Prints the results. */
 export function printPhases(phases: Phases): void {
   for (const [place, measured] of phases.entries()) {
     console.log(place === 0 ? 'Before the kill' : 'After the kill')
@@ -158,7 +168,7 @@ export function printPhases(phases: Phases): void {
   }
 }
 
-function printMeasured(measured: Measured): void {
+function printMeasured(measured: PhaseResults): void {
   const { errors, retries, retriedFor, refused, moments } = measured
   console.log('act          count    p50    p99    max  (ms)')
   for (const act of actNames) {
@@ -176,8 +186,11 @@ function printMeasured(measured: Measured): void {
   for (const error of new Set(errors.slice(0, 10))) console.log(`  ${error}`)
 }
 
-/** Prints two products side by side, while both of their servers lived; a ratio above 1: the second takes longer. */
-export function printRatios(ours: Measured, theirs: Measured, name: string): void {
+/**
+ * Prints two products side by side, for the time when both servers of each were up; a ratio above 1 means
+ * that the second is slower.
+ */
+export function printRatios(ours: PhaseResults, theirs: PhaseResults, name: string): void {
   console.log(`act        p50 ours  ${name.padEnd(9)} ratio   p99 ours  ${name.padEnd(9)} ratio  (ms)`)
   for (const act of actNames) {
     const pair = [sortedTimes(ours, act), sortedTimes(theirs, act)] as const

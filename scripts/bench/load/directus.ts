@@ -1,4 +1,4 @@
-/* The acts of a day as Directus spells them. */
+/* The actions of a day as requests to Directus. */
 import type { Entity, Field, Role } from '#model/entity/entity'
 import { isReference } from '#model/entity/kindGuards'
 import { labelParts } from '#model/entity/label'
@@ -10,15 +10,15 @@ import { type Product, pageSize } from './product'
 const json = (value: unknown) => encodeURIComponent(JSON.stringify(value))
 const active = `filter=${json({ [systemNames.active]: { _eq: true } })}`
 
-/** Directus over collections that are called as our entities. */
+/** Directus over collections named like our entities. */
 export function directusProduct(index: EntityIndex): Product {
-  /** The entity that a reference of one value leads to, where the role may list it. */
+  /** The target entity of a single reference, if the role may list it. */
   const targetOf = ({ kind, ref }: Field, role: Role): Entity | undefined => {
     const target = kind === 'reference' && ref ? index.get(ref.entity) : undefined
     return target?.access.list.includes(role) ? target : undefined
   }
 
-  /** Paths of the label of a referenced record; inside of a JSON value Directus asks for all of it. */
+  /** Paths of the label of a referenced record; Directus returns a JSON value as a whole. */
   function labelPaths(field: Field, role: Role): readonly string[] {
     const target = targetOf(field, role)
     if (!target) return []

@@ -1,11 +1,11 @@
-/* A product under load: what its requests are spelled like, act by act, so that one day is lived on each. */
+/* A product under load: its requests for each action, so that the same day can run on each. */
 import type { Entity, Role, Transition } from '#model/entity/entity'
 
 /** A person with a session. */
 export interface Person {
   readonly role: Role
   readonly token: string
-  /** Where they sit, by what a proxy says. */
+  /** Their address, as reported by a proxy. */
   readonly address: string
 }
 
@@ -17,8 +17,8 @@ export interface LoadRequest {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** A page of a list, with labels and how many there are. */
-export interface PageWish {
+/** A page of a list, with labels and the total. */
+export interface PageRequest {
   readonly role: Role
   readonly from: number
   readonly q?: string
@@ -27,17 +27,17 @@ export interface PageWish {
 /** Rows of a page. */
 export const pageSize = 25
 
-/** The acts of a day as requests. */
+/** The actions of a day as requests. */
 export interface Product {
   readonly name: string
-  page(entity: Entity, wish: PageWish): LoadRequest
+  page(entity: Entity, wish: PageRequest): LoadRequest
   open(entity: Entity, id: number, role: Role): LoadRequest
-  /** How many rows each value of a field has, or how many there are. */
+  /** The number of rows per value of a field, or in total. */
   sums(entity: Entity, field: string | undefined): LoadRequest
   save(entity: Entity, body: Readonly<Record<string, unknown>>): LoadRequest
   decide(entity: Entity, transition: Transition, id: number): LoadRequest
-  /** Rows up to a number as CSV. */
+  /** Rows up to a limit as CSV. */
   file(entity: Entity, upTo: number): LoadRequest
-  /** The rows of a page's answer. */
+  /** The rows in a page's response. */
   rowsOf(answer: unknown): unknown
 }

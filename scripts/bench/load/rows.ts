@@ -1,8 +1,10 @@
-/* Many rows out of few, in the database itself: through the engine they would take longer than what is measured. */
+/*
+ * Multiplies rows inside the database, because creating them through the engine would take longer than the measurement.
+ */
 import { entities } from '#generated/entities.ts'
 import type { Database } from '../../../server/db/database'
 
-/** Grows the table that has most rows and no sets of unique fields, to a number of rows. */
+/** Grows the largest table without unique constraints to this number of rows. */
 export async function growLargest(db: Database, wanted: number): Promise<{ readonly rows: number }> {
   const counts = await Promise.all(
     entities.map(async ({ name }) => {
@@ -23,7 +25,7 @@ export async function growLargest(db: Database, wanted: number): Promise<{ reado
   )
   const names = columns.map((column) => `"${column.name}"`).join(', ')
   const times = Math.ceil((wanted - count) / count)
-  // References are those of rows that are there already.
+  // References refer to existing rows.
   await db.exec(`
     set session_replication_role = replica;
     insert into "${name}" (${names}) select ${names} from "${name}" cross join generate_series(1, ${times}) limit ${Math.max(0, wanted - count)};

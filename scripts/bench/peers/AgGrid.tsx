@@ -1,4 +1,4 @@
-/* A peer: AG Grid Community over the same rows, as its manual wants it for speed; it groups only with a licence. */
+/* For comparison: AG Grid Community over the same rows, tuned as its manual recommends; grouping needs a licence. */
 import { AllCommunityModule, createGrid, type GridApi, ModuleRegistry } from 'ag-grid-community'
 import { useEffect, useRef } from 'react'
 import type { Row } from '../../../model/entity/jsonSchema'
@@ -6,7 +6,7 @@ import { columns, type Measured } from '../grid/rows'
 
 ModuleRegistry.registerModules([AllCommunityModule])
 
-/** Pixels of a row, as ours has them. */
+/** Row height in pixels, the same as ours. */
 const rowHeight = 40
 
 interface AgGridProps {
@@ -15,7 +15,7 @@ interface AgGridProps {
   onReady(measured: Measured): void
 }
 
-/** The grid in all the room there is, all rows below each other. */
+/** The grid, filling the available space, with all rows and no pages. */
 export function AgGrid({ rows, isOpen, onReady }: AgGridProps) {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {

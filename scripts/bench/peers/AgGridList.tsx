@@ -1,6 +1,6 @@
 /*
- * A peer: AG Grid Community with its infinite row model over the same API, in pages or, at `whole`, with all rows below
- * each other. It has no search for rows that it asks for: the box is ours and waits as long as that of our list.
+ * For comparison: AG Grid Community with its infinite row model over the same API, in pages or, with `whole`, without.
+ * It has no search for rows loaded on demand, so the search box is ours, with the same debounce as our list.
  */
 import {
   AllCommunityModule,
@@ -27,7 +27,7 @@ const columnDefs: ColDef<Row>[] = listed.columns.map((field) => {
     field,
     headerName: properties[field]?.title ?? field,
     ...(field === 'name' && { sort: 'asc' }),
-    // Of the filters without a licence this is the one for values of a list.
+    // The only filter without a licence that suits values of a list.
     ...(choices.size > 0 && {
       filter: 'agTextColumnFilter',
       filterParams: { filterOptions: ['equals'], maxNumConditions: 1 },
@@ -102,7 +102,7 @@ function Grid({ isWhole }: { readonly isWhole: boolean }) {
   )
 }
 
-/** An empty page with a link, or the grid; another address is another grid. */
+/** An empty page with a link, or the grid; another URL mounts another grid. */
 export function Side() {
   const address = useSyncExternalStore(
     (tell) => {

@@ -1,6 +1,6 @@
 /*
- * A peer that groups for free: react-data-grid over the same rows. It draws what it is given; what it searches, filters
- * and sorts is done by its caller, here in the ways of its examples.
+ * For comparison: react-data-grid over the same rows, which supports grouping for free. It only renders;
+ * searching, filtering and sorting are up to its caller, here as in its examples.
  */
 import { useMemo, useState } from 'react'
 import { type Column, DataGrid, type RenderGroupCellProps, TreeDataGrid } from 'react-data-grid'
@@ -10,7 +10,7 @@ import { columns, type Measured } from '../grid/rows'
 
 type Widget = Row & { readonly id: number }
 
-/** Pixels of a row, as ours has them. */
+/** Row height in pixels, the same as ours. */
 const rowHeight = 40
 
 const plain: readonly Column<Widget>[] = columns.map((key) => ({
@@ -26,7 +26,7 @@ interface ReactDataGridProps {
   onReady(measured: Measured): void
 }
 
-/** The grid in all the room there is, all rows below each other. */
+/** The grid, filling the available space, with all rows and no pages. */
 export function ReactDataGrid(props: ReactDataGridProps) {
   return props.isOpen ? <Grid {...props} /> : null
 }

@@ -1,6 +1,6 @@
 /*
- * What each role can read, against what it may: rows outside its scope and fields it must not see are leaks. Asked after
- * something that may have broken the walls.
+ * Compares what each role can read with what it may: rows outside its scope and hidden fields are leaks. Run
+ * after requests that may have broken access control.
  */
 import type { Entity } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
@@ -12,7 +12,7 @@ import type { ConsoleServer } from '../../../server/engine/index'
 
 const most = 500
 
-/** Asks for the rows of an entity. */
+/** Lists the rows of an entity. */
 type List = (entity: string, query: Query, actor: Actor) => Promise<{ readonly rows: readonly Row[] }>
 
 /** One line for each leak. */
@@ -59,7 +59,7 @@ async function idsInScope(
   return found
 }
 
-/** Someone of each role who may sign in. */
+/** A person of each role who may sign in. */
 export async function actorsOf(
   db: Database,
   sessions: ConsoleServer['sessions'],

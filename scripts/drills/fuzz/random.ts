@@ -1,10 +1,10 @@
-/* Chance that can be repeated: the same seed gives the same choices. */
+/* Repeatable random choices: the same seed gives the same ones. */
 
-/** A source of choices. */
+/** A source of random choices. */
 export interface Random {
-  /** From 0 to below `count`. */
+  /** An integer from 0 to below `count`. */
   below(count: number): number
-  /** True with this chance. */
+  /** True with this probability. */
   chance(share: number): boolean
   pick<T>(from: readonly T[]): T
 }

@@ -1,6 +1,6 @@
 /*
- * Requests that no client should send, made from the list of entities and the routes of a server: mostly right, with
- * something wrong in a part of them, so that they come far before they are refused.
+ * Requests that no client should send, generated from a server's entities and routes: mostly valid with a few
+ * errors, so that they get far before they are rejected.
  */
 import type { Entity, Field } from '#model/entity/entity'
 import { walkFields } from '#model/entity/paths'
@@ -8,7 +8,7 @@ import { listWords, summaryWords } from '#model/query/queryUrl'
 import type { Random } from './random'
 import { fittingRow, fittingValue, inheritedNames, nastyText, nastyValue } from './values'
 
-/** A request as it is sent. */
+/** A request to send. */
 export interface FuzzRequest {
   readonly role: string
   readonly method: string
@@ -19,8 +19,8 @@ export interface FuzzRequest {
   readonly body?: string
 }
 
-/** What requests are made from. */
-export interface FuzzWorld {
+/** The input from which requests are generated. */
+export interface FuzzTargets {
   readonly entities: readonly Entity[]
   /** `GET /api/x/:id`. */
   readonly routes: readonly (readonly [method: string, path: string])[]
@@ -29,7 +29,7 @@ export interface FuzzWorld {
 
 const operators = ['gte', 'lte', 'gt', 'lt', 'ne', 'contains', 'null', 'constructor', 'like']
 const parameters = [...new Set([...listWords, ...summaryWords])]
-/** Parameters of calls that take others, by how their paths end. */
+/** Parameters of calls that differ from the common ones, by the end of their path. */
 const ownWords: readonly (readonly [end: string, names: readonly string[]])[] = [
   ['/linha-do-tempo', ['tipo', 'antes']],
   ['/mencionaveis', ['q']],
@@ -53,8 +53,8 @@ const ownPaths = [
 ]
 const methods = ['GET', 'GET', 'POST', 'PATCH', 'DELETE']
 
-/** The next request. */
-export function makeRequest(random: Random, world: FuzzWorld): FuzzRequest {
+/** Generates the next request. */
+export function makeRequest(random: Random, world: FuzzTargets): FuzzRequest {
   const [route, entity] = [random.pick(world.routes), random.pick(world.entities)]
   const [usual, pattern] = random.chance(0.5)
     ? [random.pick(methods), `/api/${entity.endpoint}${random.pick(ownPaths)}`]
@@ -73,7 +73,7 @@ export function makeRequest(random: Random, world: FuzzWorld): FuzzRequest {
   }
 }
 
-function fillPath(random: Random, { entities }: FuzzWorld, entity: Entity, route: string): string {
+function fillPath(random: Random, { entities }: FuzzTargets, entity: Entity, route: string): string {
   const names = Object.keys(entity.workflow?.transitions ?? {})
   return route.replace(/:(\w+)(\{[^}]*\})?\??|\*/g, (_part, name: string | undefined) => {
     const isId = name !== undefined && /id$/i.test(name)
@@ -89,7 +89,7 @@ function encodePart(text: string): string {
   try {
     return encodeURIComponent(text) || '0'
   } catch {
-    // Half a character has no spelling of its own: these bytes are as wrong.
+    // Half a surrogate pair cannot be encoded, so other invalid bytes replace it.
     return '%ED%A0%80'
   }
 }
@@ -234,7 +234,7 @@ function makeBody(random: Random, entity: Entity, path: string): string {
     random.chance(0.6) && names.length > 0 ? random.pick(names) : random.pick([...known, ...inheritedNames]),
     nastyValue(random),
   ])
-  // A name like `__proto__` must arrive as written, which an object literal would not keep.
+  // A name like `__proto__` must be sent as written, which an object literal would not do.
   const entries = [...Object.entries(row), ...broken].map(
     ([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)}`,
   )
@@ -243,7 +243,7 @@ function makeBody(random: Random, entity: Entity, path: string): string {
   return random.chance(0.05) ? `[${text}]` : text
 }
 
-/** Calls on many records. */
+/** Calls for many records. */
 const ofMany = /(?<!\/\d+)\/(?:transicoes\/[^/]+|alteracoes|exclusoes|reativacoes)$/
 
 function makeBatch(random: Random, path: string, values: string): string {

@@ -1,12 +1,12 @@
 /*
- * Sends requests one after the other and keeps those that a server must not answer as it did; each is made smaller for as
- * long as it still fails.
+ * Sends requests one after the other, keeps those with a response that must not occur, and reduces each for
+ * as long as it still fails.
  */
 import { createRandom } from './random'
-import { type FuzzRequest, type FuzzWorld, makeRequest } from './requests'
+import { type FuzzRequest, type FuzzTargets, makeRequest } from './requests'
 
-/** Sends a request and reads its whole answer. */
-export type Send = (request: FuzzRequest) => Promise<{ readonly status: number }>
+/** Sends a request and reads the whole response. */
+export type SendFuzz = (request: FuzzRequest) => Promise<{ readonly status: number }>
 
 /** A request that failed. */
 export interface Finding {
@@ -16,26 +16,26 @@ export interface Finding {
   readonly request: FuzzRequest
 }
 
-/** How much, and how it began. */
+/** Number of requests, and the seed. */
 export interface FuzzOptions {
   readonly seed: number
   readonly requests: number
-  /** Answers that are slower each time the request is sent are findings; one that was slow once met a busy machine. */
+  /** A response is a finding if it is slow each time; a single slow one is due to other load on the machine. */
   readonly slowMs?: number
   tell?(done: number): void
 }
 
-/** What came of it. */
+/** Results of a run. */
 export interface FuzzResult {
   readonly findings: readonly Finding[]
-  /** How often each status was answered. */
+  /** How often each status occurred. */
   readonly statuses: Readonly<Record<number, number>>
   /** How many were slow once. */
   readonly slowOnce: number
 }
 
 /** Sends the requests of a seed. */
-export async function fuzz(send: Send, world: FuzzWorld, options: FuzzOptions): Promise<FuzzResult> {
+export async function fuzz(send: SendFuzz, world: FuzzTargets, options: FuzzOptions): Promise<FuzzResult> {
   const random = createRandom(options.seed)
   const findings: Finding[] = []
   const statuses: Record<number, number> = {}
@@ -56,14 +56,14 @@ export async function fuzz(send: Send, world: FuzzWorld, options: FuzzOptions): 
   return { findings, statuses, slowOnce }
 }
 
-async function timed(send: Send, request: FuzzRequest): Promise<{ status: number; ms: number }> {
+async function timed(send: SendFuzz, request: FuzzRequest): Promise<{ status: number; ms: number }> {
   const start = performance.now()
   const { status } = await send(request)
   return { status, ms: Math.round(performance.now() - start) }
 }
 
-/** The request without whatever it fails without. */
-async function shrink(send: Send, failing: FuzzRequest): Promise<FuzzRequest> {
+/** Removes the parts of the request that do not affect the failure. */
+async function shrink(send: SendFuzz, failing: FuzzRequest): Promise<FuzzRequest> {
   let smallest = failing
   for (let isSmaller = true; isSmaller; ) {
     isSmaller = false

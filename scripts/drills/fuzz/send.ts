@@ -1,21 +1,21 @@
-/* Sends requests in the name of a person of each role, who signs in again when a request has ended the session. */
+/* Sends requests as a person of each role, who signs in again after a request has ended the session. */
 import type { Database } from '../../../server/db/database'
 import type { ConsoleServer } from '../../../server/engine/index'
 import type { FuzzRequest } from './requests'
-import type { Send } from './run'
+import type { SendFuzz } from './run'
 
-/** Asks a server: over a socket, or without one. */
-export type Ask = (url: string, init: RequestInit) => Response | Promise<Response>
+/** Sends a request: over a socket, or without one. */
+export type FetchServer = (url: string, init: RequestInit) => Response | Promise<Response>
 
 interface Sender {
   readonly db: Database
   readonly sessions: ConsoleServer['sessions']
   readonly origin: string
-  readonly ask: Ask
+  readonly ask: FetchServer
 }
 
-/** The way of a fuzz to a server. */
-export function createSend({ db, sessions, origin, ask }: Sender): Send {
+/** The fuzzer's connection to a server. */
+export function createSend({ db, sessions, origin, ask }: Sender): SendFuzz {
   const tokens = new Map<string, string>()
 
   async function tokenOf(role: string): Promise<string | undefined> {
@@ -39,13 +39,13 @@ export function createSend({ db, sessions, origin, ask }: Sender): Send {
     })
     const text = await answer.text()
     if (answer.status === 401) tokens.delete(request.role)
-    // A fault of one record of many is inside an answer of 200.
+    // Errors of single records in a bulk call are inside a 200 response.
     const isFault = text.startsWith('{"resultados"') && text.includes('"error":"internal"')
     return { status: isFault ? 500 : answer.status }
   }
 }
 
-/** The address of a request, as a client writes it. */
+/** The URL of a request, as a client writes it. */
 function urlOf(origin: string, { path, query }: FuzzRequest): string {
   const search = new URLSearchParams(query.map(([name, value]) => [name, value]))
   return `${origin}${path}${query.length > 0 ? `?${search}` : ''}`

@@ -1,10 +1,10 @@
-/* Values that programs stumble over, and values that fields take. */
+/* Values that programs often mishandle, and values that fields accept. */
 import type { Field } from '#model/entity/entity'
 import { traitsOf } from '#model/entity/kinds'
 import { formats, isFormat } from '#model/formats/index'
 import type { Random } from './random'
 
-/** Names that every JavaScript object has. */
+/** Names that every JavaScript object inherits. */
 export const inheritedNames = [
   'constructor',
   '__proto__',
@@ -80,12 +80,12 @@ const others: readonly unknown[] = [
   JSON.parse('{"__proto__": {"admin": true}}'),
 ]
 
-/** A text that programs stumble over. */
+/** A text that programs often mishandle. */
 export function nastyText(random: Random): string {
   return random.pick(texts)
 }
 
-/** A value that programs stumble over. */
+/** A value that programs often mishandle. */
 export function nastyValue(random: Random, depth = 0): unknown {
   if (random.chance(0.5)) return nastyText(random)
   if (depth < 3 && random.chance(0.1)) return [nastyValue(random, depth + 1), nastyValue(random, depth + 1)]
@@ -93,7 +93,7 @@ export function nastyValue(random: Random, depth = 0): unknown {
   return random.pick(others)
 }
 
-/** A value that the field takes, as far as that can be told from the field alone. */
+/** A value that the field accepts, as far as the field alone tells. */
 export function fittingValue(random: Random, field: Field): unknown {
   if (field.sample !== undefined && random.chance(0.7)) return field.sample
   const traits = traitsOf(field.kind)
@@ -111,7 +111,7 @@ export function fittingValue(random: Random, field: Field): unknown {
   return `${field.title} ${random.below(1000)}`
 }
 
-/** Values for fields: those that are required, and some others. */
+/** Values for fields: all required ones, and some others. */
 export function fittingRow(random: Random, fields: readonly Field[]): Record<string, unknown> {
   const given = fields.filter((field) => !field.system && (field.required || random.chance(0.3)))
   return Object.fromEntries(given.map((field) => [field.name, fittingValue(random, field)]))

@@ -1,17 +1,20 @@
 /*
- * Bodies that mean harm: values of the wrong sort in every place that a call has, and more of everything than it takes:
- * names, items, levels, letters, digits.
+ * Harmful request bodies: values of the wrong type in every place of a call, and more of everything than it
+ * accepts: names, items, levels, letters, digits.
  */
 import { isRow } from '#model/entity/jsonSchema'
 import type { Schema } from './calls'
 
-/** A body, and what it is. */
-export interface Hostile {
+/** A body and its description. */
+export interface HostileBody {
   readonly kind: string
   readonly text: string
 }
 
-/** Values that are of no use anywhere, most of them of the wrong type; each has what programs reach for without a look. */
+/**
+ * Values that are invalid everywhere, most of them of the wrong type; each has properties that programs
+ * access without checking.
+ */
 const oddities: readonly string[] = [
   '{"toString":1}',
   '{"length":1,"0":{"valueOf":2}}',
@@ -28,19 +31,19 @@ const oddities: readonly string[] = [
   'null',
 ]
 
-/** Bodies with every value wrong: one for each oddity. @param resolve follows references */
+/** Bodies in which every value is invalid: one for each invalid value. @param resolve follows references */
 export function wrongBodies(
   schema: Schema,
   resolve: (schema: unknown) => Schema,
   most = oddities.length,
-): readonly Hostile[] {
+): readonly HostileBody[] {
   return oddities
     .slice(0, most)
     .map((oddity) => ({ kind: `all ${oddity}`, text: fill(schema, resolve, oddity, 0) }))
 }
 
-/** Bodies that are right but for one value; one for each place and oddity. */
-export function oneWrong(schema: Schema, resolve: (schema: unknown) => Schema): readonly Hostile[] {
+/** Bodies that are valid except for one value, one for each place and invalid value. */
+export function oneWrong(schema: Schema, resolve: (schema: unknown) => Schema): readonly HostileBody[] {
   const names = Object.keys(propertiesOf(resolve(schema)))
   return names.flatMap((name) =>
     oddities.map((oddity) => ({
@@ -55,8 +58,8 @@ export function oneWrong(schema: Schema, resolve: (schema: unknown) => Schema): 
   )
 }
 
-/** Bodies as large as they may be sent: wide, deep, long, and every list of the call full of nothing. */
-export function bombs(schema: Schema, resolve: (schema: unknown) => Schema): readonly Hostile[] {
+/** Bodies as large as they may be: wide, deep, long, and with every list of the call full of empty items. */
+export function bombs(schema: Schema, resolve: (schema: unknown) => Schema): readonly HostileBody[] {
   const whole = resolve(schema)
   const lists = Object.entries(propertiesOf(whole)).filter(([, each]) => holdsList(resolve(each)))
   const [first = 'x'] = Object.keys(propertiesOf(whole))
@@ -72,16 +75,16 @@ export function bombs(schema: Schema, resolve: (schema: unknown) => Schema): rea
     { kind: 'list', text: `[${count(200_000, () => '{}')}]` },
     ...['{}', '1', '[]', '"x"'].flatMap((item) => [
       ...lists.map(([name]) => bomb(name, item, 200_000)),
-      // As many as a body may hold.
+      // As many values as a body may have.
       ...lists.map(([name]) => bomb(name, item, 19_000)),
     ]),
   ].filter(({ text }) => text.length <= mostSent)
 }
 
-/** Bytes of a body that are read at all. */
+/** Bytes of a body that are read at most. */
 const mostSent = 1024 * 1024
 
-function bomb(name: string, item: string, times: number): Hostile {
+function bomb(name: string, item: string, times: number): HostileBody {
   return { kind: `${name} ${times} ${item}`, text: `{${JSON.stringify(name)}:[${count(times, () => item)}]}` }
 }
 
@@ -97,7 +100,7 @@ function fill(told: unknown, resolve: (schema: unknown) => Schema, oddity: strin
   return `{${properties
     .map(([name, each]) => {
       const own = resolve(each)
-      // Every other object is gone into, so that a place is reached whether or not what holds it is right.
+      // Every other object is valid, so that nested places are reached whether or not their parent is valid.
       const inner = own.type === 'array' ? `[${fill(own.items, resolve, oddity, level + 1)}]` : oddity
       const value = Object.keys(propertiesOf(own)).length > 0 ? fill(own, resolve, oddity, level + 1) : inner
       return `${JSON.stringify(name)}:${value}`
@@ -117,7 +120,7 @@ function holdsList({ type, items, anyOf }: Schema): boolean {
   )
 }
 
-/** A value that a schema takes, as JSON; null where that cannot be told. */
+/** A valid value for a schema, as JSON; null if that is unknown. */
 function plain(schema: Schema): string {
   const [type] = [schema.type].flat()
   const choices = schema.enum

@@ -1,23 +1,23 @@
-/* Every call of the document, with an address that can be asked and the schema of what it takes. */
+/* Every call in the OpenAPI document, with a path that can be requested and the schema of its input. */
 import { isRow } from '#model/entity/jsonSchema'
 import type { OpenApi } from '../../../server/engine/openapi/document'
 
-/** A schema of the document. */
+/** A schema in the document. */
 export type Schema = Readonly<Record<string, unknown>>
 
 /** A call that can be made. */
 export interface Call {
   readonly method: string
   readonly path: string
-  /** What its body is said to be; undefined for a call without one, or with a form. */
+  /** Content type of its body; undefined for a call without a body, or with a form. */
   readonly body?: Schema
   readonly isForVisitors: boolean
 }
 
-/** Words for parts of addresses that are no numbers, where any word will not do. */
+/** Values for path parameters that are not numbers and cannot be any text. */
 const parts: Readonly<Record<string, string>> = { country: '1', state: '1', formato: 'csv' }
 
-/** The calls of a document, those that sign people out or end the database's patience for them left out by `skips`. */
+/** The calls of a document, except those in `skips`, which sign people out or overload the database. */
 export function callsOf({ paths }: Pick<OpenApi, 'paths'>, skips: readonly RegExp[] = []): readonly Call[] {
   return Object.entries(paths).flatMap(([template, operations]) =>
     Object.entries(operations).flatMap(([method, { requestBody, security }]) => {
@@ -32,7 +32,7 @@ export function callsOf({ paths }: Pick<OpenApi, 'paths'>, skips: readonly RegEx
           method: method.toUpperCase(),
           path: `/api${path}`,
           ...(isRow(schema) && { body: schema }),
-          // `{}` among the ways of signing in: without one, too.
+          // `{}` among the security schemes allows calls without signing in.
           isForVisitors: !security?.length || security.some((way) => Object.keys(way).length === 0),
         },
       ]
@@ -40,7 +40,7 @@ export function callsOf({ paths }: Pick<OpenApi, 'paths'>, skips: readonly RegEx
   )
 }
 
-/** Follows references into the document. */
+/** Resolves references in the document. */
 export function createResolve({ components }: Pick<OpenApi, 'components'>): (schema: unknown) => Schema {
   return function resolve(schema: unknown): Schema {
     if (!isRow(schema)) return {}

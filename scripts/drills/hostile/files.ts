@@ -1,8 +1,8 @@
-/* Small files that unpack to far more than they may: an archive, a spreadsheet, a picture and a PDF. */
+/* Small files that unpack to far more than allowed: an archive, a spreadsheet, a picture and a PDF. */
 import { crc32, deflateSync } from 'node:zlib'
 import { zipSync } from 'fflate'
 
-/** A file to be sent, and what it claims to be. */
+/** A file to upload, and its declared type. */
 export interface HostileFile {
   readonly name: string
   readonly type: string
@@ -12,7 +12,7 @@ export interface HostileFile {
 const unpacked = 112_000_000
 const empty = new Uint8Array(unpacked)
 
-/** The files, made anew. */
+/** The files, newly generated. */
 export function hostileFiles(): readonly HostileFile[] {
   const sheet = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
   return [
@@ -31,7 +31,7 @@ function packed(parts: Readonly<Record<string, Uint8Array>>): Uint8Array<ArrayBu
   return new Uint8Array(zipSync({ ...parts }))
 }
 
-/** A grey picture, a byte a pixel. */
+/** A grey picture with one byte per pixel. */
 function picture(width: number, height: number): Uint8Array<ArrayBuffer> {
   const head = Buffer.alloc(13)
   head.writeUInt32BE(width, 0)
@@ -51,7 +51,7 @@ function picture(width: number, height: number): Uint8Array<ArrayBuffer> {
   )
 }
 
-/** One page of texts without end. */
+/** One page with an endless amount of text. */
 function document(): Uint8Array<ArrayBuffer> {
   const text = 'BT /F 9 Tf (Texto) Tj ET\n'
   const stream = deflateSync(Buffer.from(text.repeat(Math.ceil(unpacked / text.length))))

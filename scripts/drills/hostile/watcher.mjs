@@ -1,5 +1,5 @@
-// A second person, in a process of their own: asks for a list and for the health of the server over and over, notes how
-// long each answer takes, and how late the machine itself is. Writes what it noted when its input ends.
+// A second person in a separate process: requests a list and the health check repeatedly, and measures how long each
+// response takes and how far the machine itself is delayed. Writes the measurements when its input ends.
 const [, , url = '', path = '', token = ''] = process.argv
 const waits = { list: [], health: [] }
 const late = []

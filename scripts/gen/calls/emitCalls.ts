@@ -18,7 +18,7 @@ const makers = [
 
 export const callsFile = 'calls.json'
 
-interface KnownCalls {
+interface CachedCalls {
   readonly mark: string
   readonly sources: readonly string[]
   readonly content: string
@@ -34,11 +34,11 @@ export async function emitCalls(root: string): Promise<string> {
   const { sources, ...read } = readCalls(root, join(root, config))
   const content = `${JSON.stringify(read, null, 1)}\n`
   mkdirSync(dirname(path), { recursive: true })
-  writeFileSync(path, JSON.stringify({ mark: markOf(root, sources), sources, content } satisfies KnownCalls))
+  writeFileSync(path, JSON.stringify({ mark: markOf(root, sources), sources, content } satisfies CachedCalls))
   return content
 }
 
-function isKnown(value: unknown): value is KnownCalls {
+function isKnown(value: unknown): value is CachedCalls {
   return isRow(value) && Array.isArray(value.sources) && typeof value.content === 'string'
 }
 

@@ -1,8 +1,9 @@
 /*
- * Checks of schema files. Hides the single checks and how duplicate reports of one mistake are removed.
+ * Checks schema files. Hides the individual checks and how duplicate reports of one mistake are removed.
  *
- * One run reports every problem of every file with line and column. E1xx: a file against the meta-schema; E2xx:
- * parts of one file against each other; E3xx: files against each other; E4xx: well formed, but impossible.
+ * One run reports every problem of every file with line and column. E1xx: a file against the meta-schema;
+ * E2xx: parts of one file against each other; E3xx: files against each other; E4xx: well formed, but
+ * impossible.
  */
 
 import { checkEntityExpressions, checkFieldExpressions } from '../expressions/checkExpressions'
@@ -120,7 +121,7 @@ export function checkSchemas(
   return [...withoutDuplicates(general, own), ...own]
 }
 
-/** Entities with problems of their own or in their parts; starter records are not checked against these. */
+/** Entities with problems of their own or in their parts; starter records are not checked against them. */
 function unreadEntities(sources: Sources, problems: readonly SchemaProblem[]): ReadonlySet<string> {
   const wrong = new Set(problems.map(({ file }) => file))
   const users = sources.parts.flatMap((part) => (wrong.has(part.file) ? usersOf(sources, part) : []))

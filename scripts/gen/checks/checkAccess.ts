@@ -28,7 +28,7 @@ export function checkAccess(source: Source, sources: Sources): readonly SchemaPr
   ]
 }
 
-/** Without a menu entry, a role that may enter records has no way to the form. */
+/** Without a menu entry, a role that may create records cannot reach the form. */
 function checkMenu({ words }: Source, sources: Sources): readonly SchemaProblem[] {
   const place = at(words, 'menu', 'roles')
   const shown = textsOf(place).map(([role]) => role)
@@ -42,7 +42,7 @@ function checkMenu({ words }: Source, sources: Sources): readonly SchemaProblem[
   return [problemAt(place, 'E269', message)]
 }
 
-/** Export, create and transitions need list or view access, or people would never reach them. */
+/** Export, create and transitions need list or view access, because people could not reach them otherwise. */
 function checkReached({ words }: Source, sources: Sources): readonly SchemaProblem[] {
   const access = at(words, 'access')
   if (!Array.isArray(at(access, 'list').value)) return []
@@ -65,7 +65,7 @@ function checkReached({ words }: Source, sources: Sources): readonly SchemaProbl
   )
 }
 
-/** Roles that create records must be able to list what its required references refer to. */
+/** Roles that create records must be able to list what required references refer to. */
 function checkFillable({ words, entity }: Source, sources: Sources): readonly SchemaProblem[] {
   const asked = entity.fields.filter(
     ({ required, readOnly, computed, ref }) =>
@@ -128,7 +128,7 @@ function checkAccount(source: Source, sources: Sources): readonly SchemaProblem[
   ]
 }
 
-/** Only the engine writes it, so it must be read-only. */
+/** Only written by the engine, so it must be read-only. */
 function checkLastAccess({ words, entity }: Source): readonly SchemaProblem[] {
   const place = at(words, 'account', 'lastAccess')
   const name = textOf(place)

@@ -1,4 +1,4 @@
-/* Names that must be unique among all files: endpoints, sections, former names. E242, E307, E308, E312. */
+/* Names that must be unique across all files: endpoints, sections, former names. E242, E307, E308, E312. */
 import { systemNames } from '#model/entity/system'
 import { at, type Cursor, itemsOf, problemAt, rootOf, textOf } from '../files/cursor'
 import type { SchemaProblem } from '../files/problem'

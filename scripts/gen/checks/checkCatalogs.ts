@@ -72,7 +72,7 @@ function checkRowsOf(
   })
 }
 
-/** A reference names a record by one of its texts; computed texts do not count, since they exist only once stored. */
+/** A reference names a record by one of its texts; computed texts do not count, because they only exist once stored. */
 function checkReference(
   field: Field,
   { value, ...place }: Cursor,

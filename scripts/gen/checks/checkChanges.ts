@@ -1,6 +1,6 @@
 /*
- * Entries of `mudancas.json`: known keywords, exactly one decision each, valid expressions. E206, E390–E393. A name
- * that no schema has is only a note, because entries keep the names of their time.
+ * Entries of `mudancas.json`: known keywords, exactly one decision each, valid expressions. E206, E390–E393.
+ * A name that no schema has is only noted, because entries keep the names of their time.
  */
 import { type ChangeEntry, changeDecisions } from '#model/changes/entry'
 import type { Entity, Field } from '#model/entity/entity'

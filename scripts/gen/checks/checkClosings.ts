@@ -1,6 +1,6 @@
 /*
- * What states lock and transitions demand: locked fields must be editable otherwise, pending changes need a place,
- * and demanded fields must be visible to the role. E260–E263, E376.
+ * Locked fields and demands of transitions: locked fields must be editable otherwise, pending changes need a
+ * place, and demanded fields must be visible to the role. E260–E263, E376.
  */
 import type { Field } from '#model/entity/entity'
 import { isObject } from '#model/entity/kindGuards'

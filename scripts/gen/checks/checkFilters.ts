@@ -30,7 +30,7 @@ export function checkFilters(source: Source, sources: Sources): readonly SchemaP
   ]
 }
 
-/** Checks one filter; `role` where `$actor` values are allowed. */
+/** Checks a single filter; `role` is set if `$actor` values are allowed. */
 export function checkFilter(
   filter: Cursor,
   source: Source,

@@ -41,7 +41,7 @@ function checkRequired({ cursor, place, known }: HolderNode): readonly SchemaPro
   })
 }
 
-/** Inside objects, branches only validate: they cannot declare fields. */
+/** Inside objects, branches only validate and cannot declare fields. */
 function checkBranchFields({ cursor, place, known, isRoot }: HolderNode): readonly SchemaProblem[] {
   if (place !== 'branch' || isRoot) return []
   return entriesOf(at(cursor, 'properties')).flatMap(([name, each]) => {
@@ -97,7 +97,7 @@ function checkTestValue(place: Cursor, field: Field): readonly SchemaProblem[] {
   return [problemAt(place, 'E207', message, { suggestion: suggest(String(value), names) })]
 }
 
-/** Whether a record could have the value; types are compared strictly, so the text "1" is no number. */
+/** Whether a record could have the value; types are compared strictly, so the text "1" is not a number. */
 function isPossible(field: Field, value: unknown): boolean {
   const { json } = kindTraits[itemKindOf(field.kind)]
   if (json !== 'string' && json !== 'number' && json !== 'boolean') return true

@@ -1,4 +1,4 @@
-/* Lists and forms of one entity: columns, order, search, URL parameters, sections, labels, unique sets. */
+/* Lists and forms of one entity: columns, order, search, URL parameters, sections, labels, unique constraints. */
 import type { Field } from '#model/entity/entity'
 import { isAdditive, isSummable } from '#model/entity/family'
 import { fitsCell, isBoolean, isChoice, isChoiceList, isSecret, isTextList } from '#model/entity/kindGuards'
@@ -151,7 +151,7 @@ export function checkLists(source: Source, sources: Sources): readonly SchemaPro
   ]
 }
 
-/** E267: a field with `emptyCounts` must be in a unique set. */
+/** E267: a field with `emptyCounts` must be part of a unique constraint. */
 function checkEmptyCounts({ file, words }: Source): readonly SchemaProblem[] {
   const inSets = new Set(
     itemsOf(at(words, 'unique')).flatMap((set) =>
@@ -200,7 +200,7 @@ function checkWord(word: PathWord, source: Source, sources: Sources): readonly S
   })
 }
 
-/** Rows of a unique set can only be limited by choices and booleans. */
+/** Rows of a unique constraint can only be limited by choices and booleans. */
 function checkStanding(field: Field, place: Cursor): readonly SchemaProblem[] {
   const values = isBoolean(field) ? [true, false] : field.values?.map(({ value }) => value)
   if (!values || (!isBoolean(field) && !isChoice(field))) {

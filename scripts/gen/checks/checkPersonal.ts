@@ -1,7 +1,7 @@
 /*
- * Personal data must not leak through labels, which are shown to everyone who may choose the record, or through
- * computed fields without a mark of their own; `about` must refer to a person. E247–E249. A computed field must not
- * be visible to roles that may not see its inputs. E361.
+ * Personal data must not leak through labels, which are shown to everyone who may choose the record, or
+ * through computed fields that are not marked themselves; `about` must refer to a person. E247–E249. A
+ * computed field must not be visible to roles that may not see its inputs. E361.
  */
 
 import { inputsOf } from '#model/entity/inherit'

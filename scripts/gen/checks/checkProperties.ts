@@ -1,4 +1,4 @@
-/* Each property by itself: kind against type, format, bounds, choices, default and sample. E230–E239. */
+/* Each property individually: kind against type, format, bounds, choices, default and sample. E230–E239. */
 import Ajv from 'ajv'
 import { decimalsOf, hasMoreDecimals } from '#model/entity/decimals'
 import { isJudgedSingly } from '#model/entity/itemOf'
@@ -37,7 +37,7 @@ export function checkProperties(nodes: readonly PropertyNode[]): readonly Schema
   return nodes.flatMap((node) => checks.flatMap((check) => check(node)))
 }
 
-/** Where a keyword is written: here, or in the part that the property refers to. */
+/** Where a keyword is defined: here, or in the part that the property refers to. */
 function placeOf(node: PropertyNode, ...keys: readonly string[]): Cursor | undefined {
   const place = at(node.cursor, ...keys)
   return place.value === undefined ? undefined : place

@@ -63,7 +63,7 @@ function checkRequired(
   return [problemAt(place, 'E369', message)]
 }
 
-/** Why the last field, nested in the ones before, cannot be required. */
+/** Why the last field, nested in the previous ones, cannot be required. */
 function whyNot(source: Source, fields: readonly Field[]): string | undefined {
   const field = fields.at(-1)
   if (!field) return undefined

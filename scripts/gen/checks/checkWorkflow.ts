@@ -17,7 +17,7 @@ export function checkWorkflow(source: Source, sources: Sources): readonly Schema
   return [...checkActs(source, workflow), ...checkFlow(source, sources, workflow)]
 }
 
-/** The audit log tells transitions and acts apart by name only. */
+/** The audit log distinguishes transitions and acts by name only. */
 function checkActs(source: Source, workflow: Cursor): readonly SchemaProblem[] {
   const taken = new Set(entriesOf(at(workflow, 'transitions')).map(([name]) => name))
   return entriesOf(at(source.words, 'acts')).flatMap(([name, place]) =>

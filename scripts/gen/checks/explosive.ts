@@ -13,12 +13,12 @@ export interface ReDoSFinding {
 
 const known = new Map<string, ReDoSFinding | undefined>()
 /**
- * The slowest of ours takes about two seconds. Expressions with lookaheads are fuzzed for a fixed number of steps
- * instead of a time, so that the result does not depend on the machine's load.
+ * The slowest one of ours takes about two seconds. Expressions with lookaheads are fuzzed for a fixed number
+ * of steps instead of a time, so that the result does not depend on the machine's load.
  */
 const patience = { timeout: 120_000, incubationTimeout: null, attackTimeout: null, randomSeed: 1 } as const
 
-/** Why an expression may run too long; undefined if it may not, or if it is invalid, which is reported elsewhere. */
+/** Why an expression may run too long; undefined if it cannot, or if it is invalid, which is reported elsewhere. */
 export function findExplosion(pattern: string): ReDoSFinding | undefined {
   if (isPlain(pattern) || !isRegExp(pattern)) return undefined
   const isSafe = () => {
@@ -44,7 +44,7 @@ function isRegExp(pattern: string): boolean {
 }
 
 function prove(pattern: string): ReDoSFinding | undefined {
-  // Loaded lazily: large, and needed for few schemas.
+  // Loaded lazily, because it is large and few schemas need it.
   process.env.RECHECK_SYNC_BACKEND ??= 'pure'
   const library = createRequire(import.meta.url)('recheck') as { checkSync: typeof checkSync }
   const verdict = library.checkSync(pattern, 'u', patience)

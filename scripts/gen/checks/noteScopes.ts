@@ -1,7 +1,7 @@
 /*
- * Notes fields that decide the scope of a role and may be edited by a role that is not above it. This is allowed,
- * since the server refuses a change that would take the record out of the editor's scope, but the author should
- * justify it in `scopeEditable`. An unnecessary justification is an error. E362.
+ * Notes fields that determine the scope of a role and may be edited by a role that is not above it. This is
+ * allowed, because the server rejects a change that would take the record out of the editor's scope, but the
+ * author should justify it in `scopeEditable`. An unnecessary justification is an error. E362.
  */
 import type { Entity } from '#model/entity/entity'
 import { indexEntities } from '#model/entity/paths'

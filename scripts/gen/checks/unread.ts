@@ -1,7 +1,9 @@
-/* While a file is not valid JSON, drops errors of other files that may only be due to it. */
+/* While a file is not valid JSON, drops errors of other files that may only be a consequence. */
 import type { SchemaProblem } from '../files/problem'
 
-/** Every account file defines a role and members of `actor`, so these errors may be due to any unreadable one. */
+/**
+ * Every account file defines a role and members of `actor`, so any unreadable file may be the cause of these errors.
+ */
 const ofAccounts = /^actor não tem|é reference e não tem campos$/
 const accountCodes = new Set(['E364', 'E384'])
 
@@ -28,7 +30,7 @@ export function withoutMissing(
       return !unread.some(({ text }) => text.trim() === '' || text.includes(JSON.stringify(role)))
     if (ofAccounts.test(message) || accountCodes.has(code) || names.some((name) => mentions(message, name)))
       return false
-    // Without a part, its fields and their access are unknown too.
+    // If a part is missing, its fields and their access are unknown too.
     return !hasPart || code.startsWith('E00')
   })
 }

@@ -13,7 +13,7 @@ import { remembered } from '../files/remembered'
 import type { SchemaFile } from '../files/schemaFile'
 import { toJson } from './emitTypes'
 
-type Editing = { readonly [word: string]: unknown }
+type EditorSchema = { readonly [word: string]: unknown }
 
 type Name =
   | 'entity'
@@ -86,7 +86,7 @@ export function emitEditor(
 ): ReadonlyMap<string, string> {
   const head = { $schema: draft, $comment: banner }
   const names = { entity: entities.map(({ name }) => name), ...namesUsed(entities) }
-  const meant: Readonly<Record<string, Editing>> = {
+  const meant: Readonly<Record<string, EditorSchema>> = {
     entity: { enum: names.entity },
     icon: iconNames(),
     dialog: suggested(names.dialogs),
@@ -120,7 +120,7 @@ export function emitEditor(
         ...head,
         ...fields,
         properties: { ...fields.properties, 'x-entity': overlay(entityPlaces, refs) },
-        // Files are recognised by their titles, because editors do not tell a schema the file's name.
+        // Files are recognised by their titles, because editors do not pass the file's name to a schema.
         allOf: told.map((file) => ({ if: isFile(file), then: { $ref: `${file.name}.json` } })),
       }),
     ],
@@ -155,13 +155,13 @@ function leadingTo(index: EntityIndex, entity: Entity): readonly string[] {
 }
 
 /**
- * Nests the places into schemas. Where alternatives are possible, text is accepted although only the object is meant,
- * and vice versa.
+ * Nests the places into schemas. If alternatives are possible, text is accepted although only the object is
+ * meant, and vice versa.
  */
 function overlay(
   places: Readonly<Record<string, Name>>,
-  schemaOf: (name: Name) => Editing | undefined,
-): Editing {
+  schemaOf: (name: Name) => EditorSchema | undefined,
+): EditorSchema {
   const root: Tree = { below: new Map() }
   for (const [place, name] of Object.entries(places)) {
     const schema = schemaOf(name)
@@ -178,12 +178,12 @@ function overlay(
 }
 
 interface Tree {
-  schema?: Editing
+  schema?: EditorSchema
   readonly below: Map<string, Tree>
 }
 
-function written({ schema, below }: Tree): Editing {
-  const properties: Record<string, Editing> = {}
+function written({ schema, below }: Tree): EditorSchema {
+  const properties: Record<string, EditorSchema> = {}
   const parts: Record<string, unknown> = {}
   for (const [word, tree] of below) {
     if (word === '[]') parts.items = written(tree)
@@ -203,7 +203,7 @@ function ownNames(
   entity: Entity,
   leading: readonly string[],
   targets: readonly (Entity | undefined)[],
-): Readonly<Record<string, Editing>> {
+): Readonly<Record<string, EditorSchema>> {
   const own = [...walkFields(entity.fields)]
   const near = own.flatMap(({ path }, at) =>
     [...walkFields(targets[at]?.fields ?? [])].map((field) => ({
@@ -230,8 +230,8 @@ function spellings(value: string): readonly (string | number)[] {
   return value !== '' && Number.isFinite(Number(value)) ? [value, Number(value)] : [value]
 }
 
-/** Completed but not checked, because features add names or other spellings exist. */
-function suggested(known: readonly string[]): Editing {
+/** Completed but not checked, because features add names and other spellings exist. */
+function suggested(known: readonly string[]): EditorSchema {
   return known.length === 0 ? { type: 'string' } : { anyOf: [{ enum: known }, { type: 'string' }] }
 }
 
@@ -252,15 +252,15 @@ function namesUsed(entities: readonly Entity[]) {
 
 const styles = /(Outlined|Rounded|Sharp|TwoTone)$/
 
-let knownIcons: Editing | undefined
+let knownIcons: EditorSchema | undefined
 
 /** All icons are accepted, but only the filled style is completed. Reads the library once. */
-function iconNames(): Editing {
+function iconNames(): EditorSchema {
   knownIcons ??= readIconNames()
   return knownIcons
 }
 
-function readIconNames(): Editing {
+function readIconNames(): EditorSchema {
   const folder = dirname(createRequire(import.meta.url).resolve('@mui/icons-material/package.json'))
   const all = readdirSync(folder).flatMap((file) => /^([A-Z]\w*)\.js$/.exec(file)?.[1] ?? [])
   const plain = all.filter((name) => !styles.test(name)).sort()
@@ -271,7 +271,7 @@ function markOf({ value }: SchemaFile): string {
   return JSON.stringify([value.title, pluralOf(value)])
 }
 
-function isFile({ value }: SchemaFile): Editing {
+function isFile({ value }: SchemaFile): EditorSchema {
   const plural = pluralOf(value)
   return {
     required: ['title', 'x-entity'],

@@ -1,6 +1,6 @@
 /*
- * Emits heads of entities in one file and each body in its own. The server loads all of them; the console loads a
- * body on demand, in a pack with the bodies it refers to.
+ * Emits heads of entities in one file and each body in its own. The server loads all of them; the console
+ * loads bodies on demand, in packs with the bodies they refer to.
  */
 import type { Entity } from '#model/entity/entity'
 import { isRow, type JsonSchema } from '#model/entity/jsonSchema'

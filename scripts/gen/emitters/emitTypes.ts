@@ -1,7 +1,6 @@
 /*
- * Contents of generated files. Hides the compilers of types and validators; the output is deterministic. TypeScript
- * types of entities: JSDoc from titles, fields of then/else branches as optional, choices as unions, shared parts
- * once; and the registry that checks names in code.
+ * TypeScript types of entities: JSDoc from titles, fields of then/else branches as optional, choices as unions, shared
+ * parts once; and the registry by which names in code are checked. The output is deterministic.
  */
 import { compile, type JSONSchema } from 'json-schema-to-typescript'
 import type { Entity, Field } from '#model/entity/entity'
@@ -179,7 +178,7 @@ function nodeView(schema: JsonSchema, title: string, field?: Field): JSONSchema 
   if (schema.type !== undefined) view.type = schema.type
   if (schema.enum) view.enum = schema.enum
   if (schema.items) view.items = nodeView(schema.items, '', isList(field) ? field : undefined)
-  // After bundling, every part has `properties`, even if it is no object.
+  // After bundling, every part has `properties`, even if it is not an object.
   if (schema.properties && Object.keys(schema.properties).length > 0) {
     const all: Record<string, JsonSchema> = {}
     for (const branch of branchesOf(schema)) Object.assign(all, branch.properties)

@@ -18,7 +18,7 @@ function compileValidator(schema: JsonSchema): string {
     allErrors: true,
     strict: false,
     messages: false,
-    // Schemas are checked against our meta-schema before; ajv would compile its own for each of them.
+    // Schemas are already checked against our meta-schema; ajv would compile its own for each of them.
     meta: false,
     validateSchema: false,
     multipleOfPrecision: 8,
@@ -29,7 +29,7 @@ function compileValidator(schema: JsonSchema): string {
   return toModule(standaloneCode(ajv, validate))
 }
 
-/** ajv emits CommonJS; bundlers and Node need imports. */
+/** ajv emits CommonJS, but bundlers and Node need imports. */
 function toModule(code: string): string {
   const modules = [
     ...new Set([...code.matchAll(/require\("([^"]+)"\)/g)].map((match) => match[1] ?? '')),

@@ -1,6 +1,8 @@
 /* Orders texts so that they compress well: gzip looks back 32 kB, so similar texts must be close together. */
 
-/** Keys of the texts, starting with the shortest, each followed by the one that shares most lines. Deterministic. */
+/**
+ * Keys of the texts, starting with the shortest, each followed by the one that shares the most lines. Deterministic.
+ */
 export function orderAlike(texts: ReadonlyMap<string, string>): readonly string[] {
   const keys = [...texts.keys()].sort().sort((a, b) => lengthOf(texts, a) - lengthOf(texts, b))
   const lines = keys.map((key) => linesOf(texts.get(key) ?? ''))

@@ -66,7 +66,7 @@ function wholesOf(
   const wholes: string[][] = []
   for (const first of left) {
     const whole = new Set([first])
-    // A Set also iterates what is added during the loop.
+    // A Set also iterates items added during the loop.
     for (const name of whole) for (const each of beside.get(name) ?? []) whole.add(each)
     for (const name of whole) left.delete(name)
     wholes.push([...whole].sort())
@@ -74,7 +74,10 @@ function wholesOf(
   return wholes.sort((a, b) => b.length - a.length)
 }
 
-/** Tarjan's strongly connected components, each after the ones it refers to, starting with the names that reach most. */
+/**
+ * Tarjan's strongly connected components, each after the ones it refers to, starting with the names that
+ * reach the most.
+ */
 function knotsOf(
   whole: readonly string[],
   leadsTo: ReadonlyMap<string, readonly string[]>,

@@ -2,7 +2,7 @@
 import type { Source, Sources } from '../sources/sources'
 import { typeOfField, type ValueType } from './valueType'
 
-/** Undefined if several types are possible; `role` limits the accounts considered. */
+/** Undefined if several types are possible; `role` limits which accounts are considered. */
 export function typeOfActor(sources: Sources, member: string, role?: string): ValueType | undefined {
   if (member === 'id') return { type: 'account' }
   if (member === 'role') return { type: 'text' }

@@ -28,7 +28,7 @@ export interface ExpressionNames {
 const actorName = 'actor'
 const todayName = 'hoje'
 
-/** In the order of the text; only one for a syntax error. */
+/** In text order; only one for a syntax error. */
 export function readExpression(source: string, names: ExpressionNames): readonly ExpressionFault[] {
   try {
     const faults: ExpressionFault[] = []
@@ -78,7 +78,7 @@ export function unknownCalls(source: string): readonly ExpressionFault[] {
   return faults.filter(({ code }) => code === 'E206')
 }
 
-interface Walk {
+interface TreeContext {
   readonly names: ExpressionNames
   /** Variables of macros (`exists(x, …)`) and their fields. */
   readonly locals: ReadonlyMap<string, Shape>
@@ -87,7 +87,7 @@ interface Walk {
 
 type Shape = { readonly field: Field } | { readonly type: ValueType } | 'actor' | 'role' | undefined
 
-function walk(node: ASTNode, state: Walk): Shape {
+function walk(node: ASTNode, state: TreeContext): Shape {
   switch (node.op) {
     case 'value':
       return undefined
@@ -142,7 +142,7 @@ function walk(node: ASTNode, state: Walk): Shape {
   }
 }
 
-function typed(node: ASTNode, shape: Shape, state: Walk): TypedNode {
+function typed(node: ASTNode, shape: Shape, state: TreeContext): TypedNode {
   const known =
     typeof shape === 'object' && 'type' in shape ? { type: shape.type } : { field: fieldOf(shape) }
   return { node, ...known, isTold: allowedBy(shape, state) !== undefined }
@@ -152,7 +152,7 @@ function fieldOf(shape: Shape): Field | undefined {
   return typeof shape === 'object' && 'field' in shape ? shape.field : undefined
 }
 
-function walkName(name: string, start: number, state: Walk): Shape {
+function walkName(name: string, start: number, state: TreeContext): Shape {
   if (state.locals.has(name)) return state.locals.get(name)
   if (name === actorName) return 'actor'
   if (name === todayName) return { type: { type: 'date' } }
@@ -170,7 +170,7 @@ function walkName(name: string, start: number, state: Walk): Shape {
   return undefined
 }
 
-function walkMember(base: Shape, name: string, node: ASTNode, state: Walk): Shape {
+function walkMember(base: Shape, name: string, node: ASTNode, state: TreeContext): Shape {
   // The position of a member node is that of its object; the name is at its end.
   const start = node.end - name.length
   if (base === 'actor') {
@@ -196,14 +196,14 @@ function walkMember(base: Shape, name: string, node: ASTNode, state: Walk): Shap
   return undefined
 }
 
-function walkFunction(name: string, start: number, state: Walk): void {
+function walkFunction(name: string, start: number, state: TreeContext): void {
   if (callable.has(name)) return
   const message = `função desconhecida na expressão: "${name}"`
   state.faults.push({ code: 'E206', message, start, suggestion: suggest(name, callable) })
 }
 
 /** The leading arguments of date functions must be dates. */
-function walkArguments(name: string, args: readonly ASTNode[], state: Walk): void {
+function walkArguments(name: string, args: readonly ASTNode[], state: TreeContext): void {
   for (const [place, each] of args.entries()) {
     const shape = walk(each, state)
     const field = fieldOf(shape)
@@ -214,7 +214,7 @@ function walkArguments(name: string, args: readonly ASTNode[], state: Walk): voi
 }
 
 /** `sum(list, "name")`: the items must have the field. */
-function checkSum(name: string, args: readonly ASTNode[], state: Walk): void {
+function checkSum(name: string, args: readonly ASTNode[], state: TreeContext): void {
   const [list, member] = args
   if (name !== 'sum' || list?.op !== 'id' || member?.op !== 'value' || typeof member.args !== 'string') return
   const field = state.names.fields.get(list.args)
@@ -234,7 +234,7 @@ function walkMethod(
   receiver: ASTNode,
   args: readonly ASTNode[],
   start: number,
-  state: Walk,
+  state: TreeContext,
 ): Shape {
   const base = walk(receiver, state)
   walkFunction(name, start, state)
@@ -250,7 +250,7 @@ function walkMethod(
 }
 
 /** `text.matches("…")` needs a literal pattern that runs in bounded time, never one from a record. */
-function checkMatches([pattern]: readonly ASTNode[], { faults }: Walk): void {
+function checkMatches([pattern]: readonly ASTNode[], { faults }: TreeContext): void {
   if (!pattern) return
   if (pattern.op !== 'value' || typeof pattern.args !== 'string') {
     const message = 'matches só aceita um texto escrito na própria expressão, como campo.matches("^[0-9]+$")'
@@ -261,7 +261,7 @@ function checkMatches([pattern]: readonly ASTNode[], { faults }: Walk): void {
   if (found) faults.push({ code: 'E352', message: found.message, start: pattern.start + 1 + found.start })
 }
 
-function checkLiterals(shape: Shape, nodes: readonly ASTNode[], state: Walk): void {
+function checkLiterals(shape: Shape, nodes: readonly ASTNode[], state: TreeContext): void {
   const allowed = allowedBy(shape, state)
   if (!allowed) return
   for (const node of nodes) {
@@ -278,7 +278,7 @@ function checkLiterals(shape: Shape, nodes: readonly ASTNode[], state: Walk): vo
 
 function allowedBy(
   shape: Shape,
-  state: Walk,
+  state: TreeContext,
 ): { readonly name: string; readonly values: readonly (string | number | boolean)[] } | undefined {
   if (shape === 'role') return { name: `${actorName}.role`, values: [...state.names.roles] }
   const field = fieldOf(shape)

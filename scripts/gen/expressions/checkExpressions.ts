@@ -42,7 +42,6 @@ export function checkFieldExpressions(
   ])
 }
 
-/** What an expression must result in. */
 type Result = KindTraits['json'] | 'integer' | 'day'
 
 function resultOf(field: Field): Result {

@@ -1,7 +1,7 @@
 /*
- * Parsing and checking of CEL expressions. Hides the CEL library. Extends CEL with our functions and parses texts
- * into the trees that browser and server evaluate. The library also evaluates texts itself, to find type errors and
- * to verify our evaluation.
+ * Parses and checks CEL expressions. Hides the CEL library. Extends CEL with our functions and parses texts
+ * into the trees that browser and server evaluate. The library can also evaluate texts itself, to find type
+ * errors and to verify our evaluation.
  */
 import { type ASTNode, Environment } from '@marcbachmann/cel-js'
 import type { Row } from '#model/entity/jsonSchema'
@@ -10,8 +10,8 @@ import type { Tree } from '#model/expression/expressionTree'
 
 function makeLanguage(): Environment {
   const made = new Environment({ unlistedVariablesAreDyn: true, homogeneousAggregateLiterals: false })
-  // JSON has a single number type, but CEL does not mix integers and doubles; integer literals beside fields must
-  // work.
+  // JSON has a single number type, but CEL does not mix integers and doubles; integer literals next to fields
+  // must work.
   const mixed: Readonly<Record<string, (a: number, b: number) => number>> = {
     '+': (a, b) => a + b,
     '-': (a, b) => a - b,

@@ -1,4 +1,4 @@
-/* Finds a field in the text of an expression, outside of string literals and longer names. */
+/* Finds a field in the text of an expression, ignoring string literals and longer names. */
 
 /**
  * Index of the path; if it does not occur as a whole, of its first name.

@@ -1,6 +1,6 @@
 /*
- * Caches results of earlier runs by content: compiled texts, and sound files. It is in node_modules, and any change
- * of the generator, the model or the packages invalidates it. With GEN_CACHE=0 the results are the same, but slower.
+ * Caches results of earlier runs by content: compiled texts, and valid files. The cache is in node_modules, and any
+ * change of the generator, the model or the packages invalidates it. GEN_CACHE=0 gives the same results, but slower.
  */
 import { createHash } from 'node:crypto'
 import {
@@ -18,7 +18,7 @@ import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 const place = join(root, 'node_modules/.cache/gen')
-/** Everything that the results depend on besides the content. */
+/** Everything else that the results depend on. */
 const makers = ['scripts/gen', 'model', 'package-lock.json']
 /** Maximum number of cached texts, enough for a few versions of 500 entities. */
 const mostTexts = 4000
@@ -36,7 +36,7 @@ export function keptText(kind: string, content: string, make: () => string): str
   return text
 }
 
-/** Caches positive results only; unsound content is checked again each time. */
+/** Only caches positive results; invalid content is checked again each time. */
 export function isKeptSound(kind: string, content: string, isSound: () => boolean): boolean {
   if (isOff()) return isSound()
   const kept = open()

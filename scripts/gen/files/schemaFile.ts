@@ -1,6 +1,6 @@
 /*
- * Reading and writing of files, and problems at their places. Hides the JSON parser and how problems are formatted. A
- * schema file with the position of every value.
+ * A schema file with the position of every value. Reads and writes files, and reports problems at their
+ * places. Hides the JSON parser and how problems are formatted.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -17,7 +17,7 @@ export interface SchemaFile {
   readonly name: string
   readonly text: string
   readonly value: JsonSchema
-  /** A problem at a path; `atKey` at the key itself, `within` at an index of a text. */
+  /** A problem at a path; `atKey` at the key itself, `within` at an index in a text. */
   problem(
     path: JsonPath,
     code: string,
@@ -86,7 +86,7 @@ export function readSchemaFolder(
   return { entities, parts: read('defs'), catalogs: read('catalogos'), ...changes, problems }
 }
 
-/** The rows of an entity in `system/` are a view of the engine, which is only read. */
+/** The rows of an entity in `system/` come from a read-only system view. */
 export function isSystemFile({ file }: Pick<SchemaFile, 'file'>): boolean {
   return file.split('/').at(-2) === 'system'
 }

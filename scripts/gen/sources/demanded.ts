@@ -1,13 +1,13 @@
 import { at, type Cursor, itemsOf, textOf } from '../files/cursor'
 
-interface WrittenDemand {
+interface DemandNode {
   readonly path: string
   readonly place: Cursor
   readonly when: string | undefined
   readonly condition: Cursor
 }
 
-export function demandsOf(transition: Cursor): readonly WrittenDemand[] {
+export function demandsOf(transition: Cursor): readonly DemandNode[] {
   return writtenIn(transition, 'demands')
 }
 
@@ -15,7 +15,7 @@ export function pathsOf(transition: Cursor, word: string): readonly (readonly [s
   return writtenIn(transition, word).map(({ path, place }) => [path, place] as const)
 }
 
-function writtenIn(transition: Cursor, word: string): readonly WrittenDemand[] {
+function writtenIn(transition: Cursor, word: string): readonly DemandNode[] {
   return itemsOf(at(transition, word)).flatMap((each) => {
     const place = textOf(each) === undefined ? at(each, 'field') : each
     const path = textOf(place)

@@ -4,7 +4,7 @@ import { isRow, type JsonSchema } from '#model/entity/jsonSchema'
 import { isJson } from '#model/entity/kindGuards'
 import { kinds } from '#model/entity/kinds'
 
-type Repair = (value: unknown) => unknown
+type RepairValue = (value: unknown) => unknown
 
 export function soundSchema(value: unknown): JsonSchema {
   if (!isRow(value)) return {}
@@ -17,18 +17,18 @@ export function soundSchema(value: unknown): JsonSchema {
   return sound as JsonSchema
 }
 
-const text: Repair = (value) => (typeof value === 'string' ? value : undefined)
-const number: Repair = (value) => (typeof value === 'number' ? value : undefined)
-const list: Repair = (value) => (Array.isArray(value) ? value : undefined)
-const flag: Repair = (value) => (typeof value === 'boolean' ? value : undefined)
-const scalar: Repair = (value) => (typeof value === 'object' && value !== null ? undefined : value)
-const scalars: Repair = (value) =>
+const text: RepairValue = (value) => (typeof value === 'string' ? value : undefined)
+const number: RepairValue = (value) => (typeof value === 'number' ? value : undefined)
+const list: RepairValue = (value) => (Array.isArray(value) ? value : undefined)
+const flag: RepairValue = (value) => (typeof value === 'boolean' ? value : undefined)
+const scalar: RepairValue = (value) => (typeof value === 'object' && value !== null ? undefined : value)
+const scalars: RepairValue = (value) =>
   Array.isArray(value) ? value.filter((each) => scalar(each) !== undefined) : undefined
-const schema: Repair = (value) => (isRow(value) ? soundSchema(value) : undefined)
-const schemas: Repair = (value) => (Array.isArray(value) ? value.map(soundSchema) : undefined)
-const texts: Repair = (value) =>
+const schema: RepairValue = (value) => (isRow(value) ? soundSchema(value) : undefined)
+const schemas: RepairValue = (value) => (Array.isArray(value) ? value.map(soundSchema) : undefined)
+const texts: RepairValue = (value) =>
   Array.isArray(value) ? value.filter((each) => typeof each === 'string') : undefined
-const members: Repair = (value) =>
+const members: RepairValue = (value) =>
   isRow(value)
     ? Object.fromEntries(Object.entries(value).map(([name, each]) => [name, soundSchema(each)]))
     : undefined
@@ -36,7 +36,7 @@ const members: Repair = (value) =>
 const numbers = ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf']
 const counts = ['minLength', 'maxLength', 'minItems', 'maxItems']
 
-const repairs: ReadonlyMap<string, Repair> = new Map(
+const repairs: ReadonlyMap<string, RepairValue> = new Map(
   (
     [
       [text, ['title', 'description', '$ref', 'format', 'pattern']],
@@ -52,7 +52,7 @@ const repairs: ReadonlyMap<string, Repair> = new Map(
       [number, [...numbers, ...counts]],
       [soundWords, ['x-field']],
       [soundUse, ['x-part']],
-    ] satisfies readonly (readonly [Repair, readonly string[]])[]
+    ] satisfies readonly (readonly [RepairValue, readonly string[]])[]
   ).flatMap(([repair, words]) => words.map((word) => [word, repair] as const)),
 )
 

@@ -1,6 +1,6 @@
 /*
- * Schema files as checks see them: fields, paths, shared parts. Hides mistakes by leaving malformed parts out. Reads
- * what is sound of every file, so that one mistake does not hide another.
+ * Schema files as checks see them: fields, paths, shared parts. Malformed parts are left out, so that one
+ * mistake does not hide another.
  */
 
 import type { Entity, Field } from '#model/entity/entity'

@@ -1,6 +1,6 @@
 /*
- * Memoises checks by what they read of other files. A check that reads all files runs again after every change; one
- * that follows references only after changes of their targets.
+ * Memoises checks by what they read from other files. A check that reads all files runs again after every
+ * change; one that follows references only after changes of their targets.
  */
 import { areSame } from '../files/remembered'
 import type { Source, Sources } from './sources'

@@ -7,7 +7,7 @@ import { columnNames } from './names'
 import { withoutUnions } from './unions'
 import { type ConversionContext, type ConvertedProperty, freeJson, into, remark } from './walk'
 
-export interface Members {
+export interface ConvertedMembers {
   readonly names: ReadonlyMap<string, string>
   readonly fields: readonly {
     readonly source: string
@@ -17,7 +17,7 @@ export interface Members {
   readonly required: readonly string[]
 }
 
-export function convertMembers(node: Row, isRoot: boolean, walk: ConversionContext): Members {
+export function convertMembers(node: Row, isRoot: boolean, walk: ConversionContext): ConvertedMembers {
   const properties = isRow(node.properties) ? node.properties : {}
   const names = columnNames(Object.keys(properties), isRoot)
   const fields = Object.entries(properties).flatMap(([source, each]) => {
@@ -38,7 +38,7 @@ export function convertMembers(node: Row, isRoot: boolean, walk: ConversionConte
   return { names, fields: withOwnTitles(fields), required }
 }
 
-function withOwnTitles(fields: Members['fields']): Members['fields'] {
+function withOwnTitles(fields: ConvertedMembers['fields']): ConvertedMembers['fields'] {
   const seen = new Set<string>()
   return fields.map((field) => {
     const { title } = field.made

@@ -3,7 +3,7 @@ const list = (names: readonly string[]) => {
   return names.length > 12 ? `${shown} e mais ${names.length - 12}` : shown
 }
 
-/** Remarks on what a schema here expresses differently, or not at all. */
+/** Remarks on features that schemas here express differently, or not at all. */
 export const convertText = {
   dialect: (name: string) => `lido como JSON Schema ${name}`,
   listOfThem: 'o documento é uma lista: cada item é um registro',

@@ -4,7 +4,7 @@ import { flatten, merge } from './flatten'
 import { convertText } from './messages'
 import { type ConversionContext, remark } from './walk'
 
-/** `x-conditions` holds the conditions needed to tell merged alternatives apart. */
+/** `x-conditions` contains the conditions needed to tell merged alternatives apart. */
 export function withoutUnions(node: Row, walk: ConversionContext): Row {
   const word = ['oneOf', 'anyOf'].find((each) => Array.isArray(node[each]))
   if (word === undefined) return node
@@ -81,7 +81,7 @@ function asOptions(plain: Row, forms: readonly Row[]): Row {
   return { ...plain, 'x-options': forms.map((form, at) => ({ const: form.const, title: titles[at] })) }
 }
 
-/** Merges alternatives into one object; a field that tells them apart decides what is required. */
+/** Merges alternatives into one object; a field that tells them apart determines what is required. */
 function asOneObject(plain: Row, forms: readonly Row[], walk: ConversionContext): Row {
   remark(walk, 'changed', convertText.branches(forms.length))
   const tells = tellingField(forms)

@@ -6,11 +6,11 @@ import { type FieldDraft, fieldWords } from '../draft'
 const mostShown = 7
 const mostSearched = 4
 
-type Rank = 'reference' | 'choice' | 'date' | 'number' | 'text' | 'boolean' | 'none'
+type ColumnRank = 'reference' | 'choice' | 'date' | 'number' | 'text' | 'boolean' | 'none'
 
-const ranks: readonly Rank[] = ['reference', 'choice', 'date', 'number', 'text', 'boolean']
+const ranks: readonly ColumnRank[] = ['reference', 'choice', 'date', 'number', 'text', 'boolean']
 
-function rankOf({ property }: FieldDraft): Rank {
+function rankOf({ property }: FieldDraft): ColumnRank {
   const { kind, ref } = fieldWords(property)
   const { type, format } = property
   if (kind === 'longText' || kind === 'json' || kind === 'password') return 'none'

@@ -1,6 +1,6 @@
 /*
- * Converts a spreadsheet to an entity. Hides how columns are judged, and reports the reason for each field
- * and what the author should verify.
+ * Converts a spreadsheet to an entity. Hides how columns are interpreted, and reports the reason for each
+ * field and what the author should verify.
  */
 import type { Row } from '#model/entity/jsonSchema'
 import { systemFields, systemNames } from '#model/entity/system'
@@ -16,7 +16,7 @@ import type { OpenedSheet, SheetColumn } from './openSheet'
 import { findReference } from './references'
 import { guessChoice, guessSeveral, guessText } from './texts'
 
-/** With fewer rows, nothing is concluded from common properties. */
+/** With fewer rows, common properties of values mean nothing. */
 const fewRows = 5
 /** With fewer rows, conclusions are marked as doubtful. */
 const someRows = 20

@@ -12,7 +12,7 @@ export interface ColumnValues {
   readonly areNumbers: boolean
 }
 
-export interface Guess {
+export interface FormatGuess {
   readonly property: Row
   readonly why: string
   readonly odd: readonly number[]
@@ -25,7 +25,7 @@ function when(
   fits: (text: string) => boolean,
   property: Row,
   why: string,
-): Guess | undefined {
+): FormatGuess | undefined {
   const odd = column.texts.flatMap((text, at) => (fits(text) ? [] : [at]))
   return odd.length <= column.texts.length * slips && odd.length < column.texts.length
     ? { property, why, odd }
@@ -44,7 +44,7 @@ function follows(name: FormatName, text: string, areNumbers: boolean): boolean {
 interface FormatTest {
   readonly format: FormatName
   readonly property: Row
-  /** Required in the header; without it, the values suffice. */
+  /** Must be in the header; otherwise the values suffice. */
   readonly hint?: Hint
   /** Pattern of every text if the header says nothing. */
   readonly look?: RegExp
@@ -72,7 +72,7 @@ const formatTests: readonly FormatTest[] = [
   { format: 'phone', property: contact, hint: 'phone' },
 ]
 
-export function guessFormat(column: ColumnValues): Guess | undefined {
+export function guessFormat(column: ColumnValues): FormatGuess | undefined {
   for (const { format, property, hint, look } of formatTests) {
     const says = hint !== undefined && hints(column.header, hint)
     if (!says && (look === undefined || !column.texts.every((text) => look.test(text)))) continue
@@ -92,7 +92,7 @@ const dayLook = /^(?:\d{4}-\d{2}-\d{2}|\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4})$/
 const momentLook = /^(?:\d{4}-\d{2}-\d{2}|\d{1,2}\/\d{1,2}\/\d{2,4})[T ,]+\d{1,2}:\d{2}/
 const monthLook = /^(?:\d{1,2}\/\d{4}|\d{4}-\d{2})$/
 
-export function guessDate(column: ColumnValues): Guess | undefined {
+export function guessDate(column: ColumnValues): FormatGuess | undefined {
   const { header, texts } = column
   const test = (format: FormatName, look: RegExp) => (text: string) =>
     look.test(text) && follows(format, text, false)
@@ -116,7 +116,7 @@ export function guessDate(column: ColumnValues): Guess | undefined {
 }
 
 /** Any spelling, including a single mark such as `x`. */
-export function guessBoolean(column: ColumnValues): Guess | undefined {
+export function guessBoolean(column: ColumnValues): FormatGuess | undefined {
   const distinct = new Set(column.texts.map(fold))
   const areMarks = [...distinct].every((text) => yesOrNo(text) !== undefined)
   const areBits = [...distinct].every((text) => text === '0' || text === '1') && distinct.size === 2
@@ -131,7 +131,7 @@ function decimalsOf(text: string): number {
   const value = parseDecimal(text.replace(/%$/, ''))
   if (value === undefined) return 0
   const [, fraction = ''] = String(value).split('.')
-  // Trailing zeros count: `10,50` has two.
+  // Trailing zeros count: `10,50` has two decimals.
   const written = /[.,](\d+)%?$/.exec(text.trim())?.[1] ?? ''
   return Math.max(fraction.length, text.includes(',') ? written.length : 0)
 }
@@ -141,7 +141,7 @@ function unitOf(header: string): string | undefined {
   return unitIn(header) ?? (told === 'R$' || told === '%' ? undefined : told)
 }
 
-export function guessNumber(column: ColumnValues): Guess | undefined {
+export function guessNumber(column: ColumnValues): FormatGuess | undefined {
   const { header, texts } = column
   // Leading zeros mean that it is a code.
   if (texts.some((text) => /^0\d/.test(text)) || texts.some((text) => text.replace(/\D/g, '').length > 15))

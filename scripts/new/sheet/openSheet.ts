@@ -27,7 +27,7 @@ const mostAbove = 20
 
 /**
  * Opens a CSV or XLSX file.
- * @param wanted name of the sheet; defaults to the one with most cells
+ * @param wanted name of the sheet; defaults to the one with the most cells
  * @throws Error with a message for the user
  */
 export async function openSheet(path: string, wanted?: string): Promise<OpenedSheet> {

@@ -3,7 +3,7 @@ import type { Row } from '#model/entity/jsonSchema'
 import { fold } from '#model/formats/fold'
 import { hints, inOrder, isJust, privacyOf } from '../lexicon'
 import { newText } from '../messages'
-import type { ColumnValues, Guess } from './formats'
+import type { ColumnValues, FormatGuess } from './formats'
 
 const mostChoices = 15
 const longestChoice = 40
@@ -34,7 +34,7 @@ function areOptions(texts: readonly string[]): boolean {
   )
 }
 
-/** Documents, contacts and names of people may repeat, but are no choices. */
+/** Documents, contacts and names of people may repeat, but are not choices. */
 function isOfPeople(header: string, texts: readonly string[]): boolean {
   const isNumbered = (text: string) => text.includes('@') || text.replace(/\D/g, '').length >= 8
   return (
@@ -44,13 +44,13 @@ function isOfPeople(header: string, texts: readonly string[]): boolean {
   )
 }
 
-export function guessChoice({ header, texts }: ColumnValues): Guess | undefined {
+export function guessChoice({ header, texts }: ColumnValues): FormatGuess | undefined {
   if (!areOptions(texts) || isOfPeople(header, texts)) return undefined
   const values = optionsOf(texts)
   return { property: { type: 'string', enum: values }, why: newText.choice(values.length), odd: [] }
 }
 
-export function guessSeveral({ texts }: ColumnValues): Guess | undefined {
+export function guessSeveral({ texts }: ColumnValues): FormatGuess | undefined {
   const several = texts.filter((text) => text.includes(';')).length
   if (several < texts.length * 0.2) return undefined
   const parts = texts.flatMap((text) =>
@@ -74,7 +74,7 @@ function roomFor(longest: number): number {
   return lengths.find((length) => length >= longest * 1.25) ?? 20_000
 }
 
-export function guessText({ header, texts }: ColumnValues): Guess {
+export function guessText({ header, texts }: ColumnValues): FormatGuess {
   const longest = Math.max(0, ...texts.map((text) => text.length))
   const isLong = longest > 160 || texts.some((text) => text.includes('\n'))
   const saysLong = isJust(header, 'longText') || (hints(header, 'longText') && longest > 80)

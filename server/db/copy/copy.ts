@@ -20,7 +20,7 @@ export interface CopyHead {
 export interface CopyManifest {
   tables: Record<string, TableSum>
   sequences: CopySequence[]
-  /** Of all lines before. */
+  /** Hash of all previous lines. */
   sha256: string
 }
 
@@ -31,7 +31,7 @@ export type CopyLine =
   | { end: string; sum: TableSum }
   | { manifest: CopyManifest }
 
-/** Runs work in a repeatable read transaction: it sees one snapshot, however long it takes. */
+/** Runs `work` in a repeatable read transaction, so it sees a single snapshot however long it takes. */
 export function atOneMoment<T>(db: Database, work: (tx: Queryable) => Promise<T>): Promise<T> {
   return db.transaction(async (tx) => {
     await tx.query('set transaction isolation level repeatable read, read only')
@@ -40,7 +40,7 @@ export function atOneMoment<T>(db: Database, work: (tx: Queryable) => Promise<T>
   })
 }
 
-/** Changes the rows of a table on their way into the copy, in key order, as PostgreSQL's text. */
+/** Transforms a table's rows while they are copied, in key order, as PostgreSQL's text. */
 export type ChangeRows = (
   tx: Queryable,
   table: CopyTable,
@@ -87,7 +87,7 @@ export interface CopyReader {
 
 const together = 500
 
-/** @throws Error in words when the copy is damaged, truncated or not a copy */
+/** @throws Error with a message for the operator when the copy is damaged, truncated or not a copy */
 export async function readCopy(lines: AsyncIterable<string>, reader: CopyReader = {}): Promise<CopyManifest> {
   const all = createHash('sha256')
   const tables: Record<string, TableSum> = {}
@@ -107,7 +107,7 @@ export async function readCopy(lines: AsyncIterable<string>, reader: CopyReader 
       all.update(line).update('\n')
       sum.add(line)
       waiting.push(line)
-      // Lines with files are long, so a batch has fewer of them.
+      // Lines with files are long, so their batches are smaller.
       if (waiting.length >= together || line.length > 100_000) await flush()
       continue
     }

@@ -17,7 +17,7 @@ export interface WrittenCopy {
   manifest: CopyManifest
 }
 
-/** The file is read again to verify it. @throws Error in words; no file is left then */
+/** Reads the file back to verify it. @throws Error with a message for the operator; no file is left then */
 export async function writeCopyFile(
   db: Database,
   path: string,
@@ -32,7 +32,7 @@ export async function writeCopyFile(
       await pipeline(
         Readable.from(joined(lines)),
         createGzip({ level: constants.Z_BEST_SPEED }),
-        // The copy contains password hashes and tokens.
+        // Readable by its owner only: the copy contains password hashes and tokens.
         createWriteStream(partial, { mode: 0o600 }),
       )
     })
@@ -50,7 +50,7 @@ export async function writeCopyFile(
 export async function* readCopyFile(path: string): AsyncIterable<string> {
   const bytes = createReadStream(path)
   const text = createGunzip()
-  // A damaged file also fails the pipeline, but the reader of the lines reports it.
+  // A damaged file also fails the pipeline, but the error of the line reader is more specific.
   const passing = pipeline(bytes, text)
   passing.catch(() => undefined)
   try {

@@ -6,7 +6,7 @@ import { type CopySchema, type CopyTable, createTable, quote, readSchema, readSe
 
 const mostAtOnce = 512 * 1024
 
-/** The result is read again and compared. @throws Error in words; the transaction must be rolled back */
+/** Reads the result back and compares it. @throws Error with a message for the operator; the caller must roll back */
 export async function loadCopy(
   tx: Queryable,
   lines: AsyncIterable<string>,
@@ -32,7 +32,7 @@ export async function loadCopy(
   })
   if (!schema) throw new Error(messages.copyCutShort)
   const { tables } = schema
-  // Primary keys first, since foreign keys need them; inserts are faster without any.
+  // Primary keys come first because foreign keys need them; inserts are faster without either.
   for (const part of ['constraints', 'indexes', 'foreignKeys', 'triggers'] as const) {
     for (const table of tables) for (const sql of table[part]) await tx.query(sql)
   }
@@ -89,7 +89,7 @@ async function mustBeSame(tx: Queryable, manifest: CopyManifest): Promise<void> 
   }
 }
 
-/** Must run after `spellAlike`, so that hashes are comparable. */
+/** Must run after `spellAlike`, which makes the hashes comparable. */
 export async function sumDatabase(tx: Queryable): Promise<Omit<CopyManifest, 'sha256'>> {
   const { tables } = await readSchema(tx)
   const sums: Record<string, TableSum> = {}

@@ -9,7 +9,7 @@ export interface TableSum {
   sha256: string
 }
 
-/** Fixes the text format of values whatever the server's settings, and lifts the statement timeout. */
+/** Fixes the text format of values regardless of the server's settings, and lifts the statement timeout. */
 const spelling = [
   "set local timezone = 'UTC'",
   "set local datestyle = 'ISO, YMD'",
@@ -20,7 +20,7 @@ const spelling = [
   'set local lock_timeout = 0',
 ]
 
-/** Must come first in the transaction of a copy. */
+/** Must be the first statement in a copy's transaction. */
 export async function spellAlike(tx: Queryable): Promise<void> {
   for (const sql of spelling) await tx.query(sql)
 }
@@ -39,7 +39,7 @@ export async function* readRows(tx: Queryable, table: CopyTable): AsyncIterable<
     `declare copy_rows no scroll cursor for
      select to_json(array[${values.join(', ')}]::text[])::text as line from ${quote(table.name)} order by ${by.join(', ')}`,
   )
-  // Rows with file contents are large, so a batch has few of them.
+  // Rows with file contents are large, so their batches are smaller.
   const isLarge = table.columns.some(({ type }) => type === 'bytea')
   for (;;) {
     const rows = await tx.query<{ line: string }>(`fetch ${isLarge ? 4 : 500} from copy_rows`)
@@ -53,12 +53,12 @@ function isText({ columns }: CopyTable, name: string): boolean {
   return columns.some((column) => column.name === name && /^(text|character)/.test(column.type))
 }
 
-export interface Summing {
+export interface RowHash {
   add(line: string): void
   sum(): TableSum
 }
 
-export function startSum(): Summing {
+export function startSum(): RowHash {
   const hash: Hash = createHash('sha256')
   let rows = 0
   return {

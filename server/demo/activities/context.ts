@@ -9,7 +9,6 @@ export interface ActivityContext {
   readonly plot: Plot
   /** yyyy-mm-dd */
   readonly day: string
-  /** Hectares worked on. */
   readonly area: number
 }
 

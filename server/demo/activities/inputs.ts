@@ -26,13 +26,13 @@ export function amendmentOf(
 }
 
 type Origin = 'defensivos' | 'herbicida' | 'bioestimulante'
-type SprayItem = Pick<Item<Origin>, 'id' | 'dose_min' | 'dose_max' | 'unidade_dose'> &
+type SprayProduct = Pick<Item<Origin>, 'id' | 'dose_min' | 'dose_max' | 'unidade_dose'> &
   Partial<Pick<Item<'defensivos'>, 'reentrada_horas' | 'carencia_dias' | 'receituario'>>
 
 /** One or two products; pesticides with their re-entry and harvest dates. */
 export function sprayOf(task: ActivityContext, origin: Origin): ActivityFields {
   const { random, catalogs, area, day } = task
-  const items = random.some<SprayItem>(catalogs[origin], random.isTrue(0.7) ? 1 : 2)
+  const items = random.some<SprayProduct>(catalogs[origin], random.isTrue(0.7) ? 1 : 2)
   const insumos = items.map((item) => {
     const dose = random.decimal(item.dose_min, item.dose_max, 3) || item.dose_min
     return {
@@ -55,7 +55,7 @@ function priceOf({ random }: ActivityContext, unit: string): number {
   return unit.startsWith('mL') || unit.startsWith('g') ? Math.max(0.05, round(price / 300, 2)) : price
 }
 
-function intervalsOf(items: readonly SprayItem[], day: string): ActivityFields {
+function intervalsOf(items: readonly SprayProduct[], day: string): ActivityFields {
   const longest = (name: 'reentrada_horas' | 'carencia_dias') =>
     Math.max(0, ...items.map((item) => item[name] ?? 0))
   const hours = longest('reentrada_horas')
@@ -65,7 +65,7 @@ function intervalsOf(items: readonly SprayItem[], day: string): ActivityFields {
   }
 }
 
-function prescriptionOf({ random }: ActivityContext, items: readonly SprayItem[]): ActivityFields {
+function prescriptionOf({ random }: ActivityContext, items: readonly SprayProduct[]): ActivityFields {
   const isNeeded = items.some((item) => item.receituario !== false)
   return isNeeded ? { receituario: `RA-${random.digits(7)}` } : {}
 }

@@ -1,4 +1,4 @@
-/* Done, under way, planned, overdue and cancelled ones, entered by the farm's technician. */
+/* Completed, ongoing, planned, overdue and cancelled activities, entered by the farm's technician. */
 import type { InputOf } from '#model/entity/registry'
 import { type Catalogs, idOf } from '../catalogs/seed'
 import { type DemoWriter, type Draft, dayAfter, demoToday, instantAt } from '../demoWriter'
@@ -7,7 +7,6 @@ import { type Random, round } from '../random'
 import type { ActivityFields } from './context'
 import { type ActivityType, activityTypes, isInSeason } from './types'
 
-/** Days before and after today. */
 const reach = { back: 480, ahead: 28 }
 
 export async function seedActivities(
@@ -46,7 +45,7 @@ function draft(
     together.reduce((sum, each) => sum + each.area, 0),
     2,
   )
-  // The first ones cover every type.
+  // The first activities cover every type.
   const sort = activityTypes[at] ?? random.weighted(activityTypes.map((each) => [each, each.weight] as const))
   const day = pickDay(random, sort, at)
   const situacao = standing(random, day)
@@ -66,14 +65,13 @@ function draft(
   }
   const entered = [day, plot.entered].toSorted().at(-1) ?? day
   const earliest = entered > demoToday ? dayAfter(demoToday, -random.int(0, 6)) : entered
-  // Producers enter one in ten.
   const by = at % 10 === 9 ? farm.owner : farm.owner.technician
   const when = situacao === 'Realizada' || entered > demoToday ? earliest : dayAfter(day, -random.int(1, 10))
   return { row, at: instantAt(when, 17, at % 60), by }
 }
 
 function pickDay(random: Random, sort: ActivityType, at: number): string {
-  // Enough planned activities for the next days that no agenda is empty.
+  // Enough planned activities in the next days that no agenda is empty.
   if (at % 12 === 11) return dayAfter(demoToday, random.int(1, 7))
   for (let turn = 0; turn < 60; turn++) {
     const day = dayAfter(demoToday, random.int(-reach.back, reach.ahead))

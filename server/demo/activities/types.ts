@@ -17,7 +17,6 @@ export interface ActivityType {
   readonly weight: number
   /** First and last month, possibly across the new year. */
   readonly months: readonly [first: number, last: number]
-  /** Labour cost per hectare. */
   readonly cost: number
   bring?(task: ActivityContext): ActivityFields
 }

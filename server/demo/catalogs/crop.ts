@@ -14,7 +14,6 @@ export const years = [2023, 2024, 2025, 2026, 2027].map(
   }),
 )
 
-/** The first one is that of most plots. */
 export const species = readTable(
   'especie',
   `
@@ -53,7 +52,7 @@ Rio de Janeiro serrano/noroeste | Região produtora | [33] | 400 | 1000
 `,
 )
 
-/** Species are given by name and replaced by ids. */
+/** Species are referenced by name, and replaced by ids when seeded. */
 export const cultivars = readTable(
   'variedade',
   `
@@ -106,7 +105,7 @@ Café robusta | BRS 3210 | Alto | Tardia | Laranja | |  | Embrapa
   ['especie'],
 )
 
-/** The first one means none. */
+/** The first row means none. */
 export const irrigations = readTable(
   'irrigacao',
   `

@@ -45,7 +45,7 @@ Formigas cortadeiras | | Inseto | Folha
 `,
 )
 
-/** Targets are given by name and replaced by ids. */
+/** Targets are referenced by name, and replaced by ids when seeded. */
 export const pesticides = readTable(
   'defensivos',
   `

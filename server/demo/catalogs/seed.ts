@@ -34,7 +34,6 @@ export type Item<N extends CatalogName> = InputOf<N> & { readonly id: number }
 
 export type Catalogs = { readonly [N in CatalogName]: readonly Item<N>[] }
 
-/** Id of the item whose field has this value. */
 export function idOf<T extends { readonly id: number }, F extends keyof T & string>(
   items: readonly T[],
   field: F,
@@ -121,7 +120,7 @@ export async function seedCatalogs(world: DemoWriter): Promise<Catalogs> {
   }
 }
 
-/** The entry of the same product in its own catalog, if there is one of that name. */
+/** The entry with the same name in the product's own catalog, if there is one. */
 function linkAmendment(
   row: (typeof amendments)[number],
   { remineralizador, fertilizantes }: Pick<Catalogs, 'remineralizador' | 'fertilizantes'>,

@@ -12,7 +12,7 @@ const readers: Readonly<Record<string, (cell: string) => unknown>> = {
   '{}': (cell) => JSON.parse(cell),
 }
 
-/** Columns as the header spells them: `name#`, `tags[]` … */
+/** Columns as written in the header: `name#`, `tags[]` … */
 type ColumnsOf<Text extends string> = Text extends `\n${infer Header}\n${string}` ? PartsOf<Header> : never
 type PartsOf<Header extends string> = Header extends `${infer First} | ${infer Others}`
   ? First | PartsOf<Others>
@@ -20,12 +20,15 @@ type PartsOf<Header extends string> = Header extends `${infer First} | ${infer O
 
 type NameOf<Column extends string> = Column extends `${infer Name}${'#' | '?' | '[]' | '{}'}` ? Name : Column
 
-/** The text itself if the entity has all of its columns; otherwise a type that names the unknown ones. */
+/**
+ * The text itself if the entity has all of its columns; otherwise a type naming the unknown ones, so that it
+ * fails to compile.
+ */
 type CheckedColumns<Text extends string, Known> = [Exclude<NameOf<ColumnsOf<Text>>, Known>] extends [never]
   ? Text
   : { readonly unknownColumn: Exclude<NameOf<ColumnsOf<Text>>, Known> }
 
-/** A record of a table; the columns `Other` hold names, to be replaced by ids. */
+/** A record of a table. The columns in `Other` contain names, which are replaced by ids. */
 type TableRecord<N extends EntityName, Text extends string, Other extends string> = Pick<
   InputOf<N>,
   Exclude<NameOf<ColumnsOf<Text>>, Other> & keyof InputOf<N>

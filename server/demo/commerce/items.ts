@@ -3,7 +3,7 @@ import { makeCnpj } from '../contact'
 import type { Random } from '../random'
 import type { Product } from './products'
 
-/** One to four products; without prices while the quotation is unanswered. */
+/** One to four products, without prices until the quotation is answered. */
 export function makeItems(
   random: Random,
   products: readonly Product[],

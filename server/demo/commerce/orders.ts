@@ -7,7 +7,7 @@ import { makeInvoiceKey, makeItems, pickTerms } from './items'
 import type { Product } from './products'
 import type { AcceptedQuotation, Buyer } from './quotations'
 
-/** Final states; the first orders take them in this order. */
+/** Final states, assigned in this order to the first orders. */
 const outcomes = [
   ['Entregue', 30],
   ['Aguardando Aprovação', 16],

@@ -5,12 +5,12 @@ import { readTable } from '../catalogs/table'
 import type { DemoWriter } from '../demoWriter'
 import type { Random } from '../random'
 
-type Good = InputOf<'produto'>
-type Sketch = Pick<Good, 'nome' | 'categoria' | 'unidade_medida'> & Partial<Good>
+type ProductInput = InputOf<'produto'>
+type ProductDraft = Pick<ProductInput, 'nome' | 'categoria' | 'unidade_medida'> & Partial<ProductInput>
 
 export interface Product {
   readonly id: number
-  readonly unit: Good['unidade_medida']
+  readonly unit: ProductInput['unidade_medida']
   readonly price: number
   readonly discounts: readonly Condicao[]
 }
@@ -39,7 +39,7 @@ export async function seedProducts(
   catalogs: Catalogs,
   units: readonly number[],
 ): Promise<readonly Product[]> {
-  const rows: readonly Sketch[] = [
+  const rows: readonly ProductDraft[] = [
     ...ofCatalog(catalogs.fertilizantes, 'fertilizantes', 'Fertilizante', 14, (item) => ({
       nome: `${item.nome}`,
       unidade_medida: 'SC',
@@ -78,15 +78,15 @@ export async function seedProducts(
   }))
 }
 
-type Origin = NonNullable<NonNullable<Good['origem_catalogo']>['entidade']> & keyof Catalogs
+type Origin = NonNullable<NonNullable<ProductInput['origem_catalogo']>['entidade']> & keyof Catalogs
 
 function ofCatalog<T extends { readonly id: number }>(
   items: readonly T[],
   entidade: Origin,
-  categoria: Good['categoria'],
+  categoria: ProductInput['categoria'],
   count: number,
-  more: (item: T) => Pick<Good, 'nome' | 'unidade_medida'> & Partial<Good>,
-): readonly Sketch[] {
+  more: (item: T) => Pick<ProductInput, 'nome' | 'unidade_medida'> & Partial<ProductInput>,
+): readonly ProductDraft[] {
   return items
     .slice(0, count)
     .map((item) => ({ categoria, origem_catalogo: { entidade, id: item.id }, ...more(item) }))
@@ -102,7 +102,7 @@ function liquidOrPowder(item: Item<'defensivos'> | Item<'herbicida'>, ncm: strin
   }
 }
 
-function complete(row: Sketch, random: Random, at: number, units: readonly number[]) {
+function complete(row: ProductDraft, random: Random, at: number, units: readonly number[]) {
   const price = typeof row.preco === 'number' ? row.preco : random.decimal(38, 290, 2)
   const hasDiscounts = random.isTrue(0.4)
   const discounts = [
@@ -119,6 +119,6 @@ function complete(row: Sketch, random: Random, at: number, units: readonly numbe
       estoque: random.isTrue(0.1) ? 0 : random.int(4, 900),
       unidades: random.isTrue(0.7) ? [...units] : units.slice(0, random.int(1, 2)),
       ...(hasDiscounts && { condicoes: discounts }),
-    } satisfies Good,
+    } satisfies ProductInput,
   }
 }

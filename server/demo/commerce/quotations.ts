@@ -24,7 +24,7 @@ export interface AcceptedQuotation {
   readonly day: string
 }
 
-/** Final states; the first quotations take them in this order. */
+/** Final states, assigned in this order to the first quotations. */
 const outcomes = [
   ['Aceita', 30],
   ['Aguardando Análise', 22],
@@ -68,7 +68,7 @@ function draft(
 ): Quotation {
   const random = world.random('cotacao', at)
   const outcome = outcomes[at]?.[0] ?? random.weighted(outcomes)
-  // The first ones belong to the producer who signs in.
+  // The first quotations belong to the producer with a sign-in.
   const buyer = buyers[at < 4 ? 0 : random.int(0, buyers.length - 1)] as Buyer
   const isNew = outcome === 'Aguardando Análise' || outcome === 'Respondida'
   const day = dayAfter(demoToday, -(isNew ? random.int(1, 6) : random.int(25, 110)))

@@ -20,12 +20,12 @@ export async function seedCommerce(
   const unitOf = (manager: Person) => team.units[team.managers.indexOf(manager) % (team.units.length - 1)]
   const buyers = farms.map((farm): Buyer => {
     const manager = managerOf(farm)
-    // The third unit has no manager of its own, so others answer for it.
+    // The third unit has no manager, so managers of other units handle its orders.
     const unit = farm.plan.region === 'mogiana' ? team.units[2] : unitOf(manager)
     return { producer: farm.owner, farm, unit: unit ?? 0, manager }
   })
   const accepted = await seedQuotations(world, buyers, products, Math.round(producers * 0.75))
   await seedOrders(world, buyers, products, accepted, Math.round(producers * 1.1))
-  // Two products are discontinued; earlier orders still name them.
+  // Two products are discontinued but still used by earlier orders.
   await world.each(products.slice(-2), ({ id }) => world.remove('produto', id))
 }

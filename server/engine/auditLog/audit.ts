@@ -1,6 +1,6 @@
 /*
- * The audit log. Hides its table and the values that a reader may not see; entries are never removed. Entries are
- * written in the transaction of the change. Values of fields a reader may not see do not leave this module.
+ * The audit log. Hides its table and the values that a reader may not see; entries are written in the
+ * transaction of the change and never removed.
  */
 import { isDeepStrictEqual } from 'node:util'
 import type { Entity, Field, Role } from '#model/entity/entity'
@@ -49,7 +49,7 @@ const changing: Readonly<Record<AuditEntry['act'], boolean>> = {
   undoImport: true,
 }
 
-/** Actions without a version: they are not part of a record's history. */
+/** Actions that do not create a version and are not part of a record's history. */
 export const looks: readonly string[] = Object.entries(changing).flatMap(([act, isChange]) =>
   isChange ? [] : [act],
 )
@@ -64,17 +64,17 @@ export interface AuditRecord {
   readonly changes?: Changes
 }
 
-/** Null, undefined and absent are equal. */
+/** Treats null, undefined and absent as equal. */
 export function isSameValue(a: unknown, b: unknown): boolean {
   return isDeepStrictEqual(withoutNulls(a ?? null), withoutNulls(b ?? null))
 }
 
-/** Of system fields, only activity is compared. */
+/** Activity is the only system field compared. */
 export function diffRows(entity: Entity, before: Row, after: Row): Changes {
   const changes: Record<string, readonly [unknown, unknown]> = {}
   for (const field of entity.fields) {
     if ((field.system && field.name !== systemNames.active) || isSecret(field)) continue
-    // Ages and roll-ups change without an edit of the record.
+    // Ages and roll-ups change without the record being edited.
     if (isCounted(field)) continue
     const [old, fresh] = [before[field.name] ?? null, after[field.name] ?? null]
     if (!isSameValue(old, fresh)) changes[field.name] = [old, fresh]
@@ -98,7 +98,7 @@ export async function writeAudit(tx: Queryable, record: AuditRecord): Promise<vo
   )
 }
 
-/** The viewer's, when viewing as another user. */
+/** The viewer's account, when viewing as another user. */
 function signatureOf({ id, name, viewer, token }: Actor): readonly [id: number | null, name: string] {
   if (token) return [id, serverText.byToken(name, token.name)]
   return viewer ? [viewer.id, serverText.lookingAs(viewer.name, name)] : [id, name]
@@ -160,7 +160,7 @@ interface AuditRow {
   readonly changes: Changes
 }
 
-/** The newest first. The caller must restrict it to what the reader may see. */
+/** Newest first. The caller must restrict it to what the reader may see. */
 export async function readHistory(
   db: Queryable,
   entity: Entity,
@@ -184,7 +184,7 @@ export async function readHistory(
   }))
 }
 
-/** A field that the schema no longer has is hidden from all, since its roles are unknown. */
+/** Fields that the schema no longer has are hidden from all, since their roles are unknown. */
 export function pruneChanges(fields: readonly Field[], changes: Changes, role: Role): Changes {
   const pruned: Record<string, readonly [unknown, unknown]> = {}
   for (const field of fields) {
@@ -198,7 +198,7 @@ export function pruneChanges(fields: readonly Field[], changes: Changes, role: R
   return pruned
 }
 
-/** Leaves out fields of other roles; personal data is masked as in a list. */
+/** Omits fields of other roles and masks personal data as lists do. */
 export function seenChanges(
   index: EntityIndex,
   entity: Entity,

@@ -1,4 +1,4 @@
-/* Audits who saw unmasked personal data; repeated requests of a person only once in a while. */
+/* Audits who saw unmasked personal data, at most once per person and period. */
 
 import type { Entity } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
@@ -10,7 +10,7 @@ import type { Queryable } from '../../db/database'
 import { writeAudit } from './audit'
 
 const pauseMs = 15 * 60_000
-/** Entries remembered; beyond this some are audited twice. */
+/** Most entries remembered; beyond this some views are audited twice. */
 const most = 5_000
 
 export interface RevealedRecords {

@@ -1,7 +1,7 @@
 /*
- * Calendars that other programs subscribe to. Hides their table, their secrets and the iCalendar text. A calendar is
- * a list query over an entity and one of its date fields, served at a secret address without sign-in. Access rights
- * are checked at each reading, so a lost right or a closed account ends it. Masked values always stay masked.
+ * Calendars that other programs subscribe to. Hides their table, their secrets and the iCalendar text. A calendar is a
+ * list query over an entity and one of its date fields, served without sign-in at a secret address. Access is checked
+ * on each read, so revoking a right or closing the account ends it. Masked values stay masked.
  */
 import { createHash } from 'node:crypto'
 import type { Context } from 'hono'
@@ -177,7 +177,7 @@ async function readCalendar(tools: CalendarTools, secret: string) {
   return { text, tag: `"${createHash('sha256').update(text).digest('base64url')}"` }
 }
 
-/** The person as a read-only program that cannot reveal masked values. */
+/** The person as a read-only client that cannot reveal masked values. */
 function readerOf({ index, rules }: CalendarTools, person: Actor, token: NonNullable<Actor['token']>): Actor {
   const narrowed = rules.narrow(person, { entities: null, writes: false })
   return { ...narrowed, permissions: { ...narrowed.permissions, ...maskedIn(index) }, token }
@@ -250,7 +250,7 @@ function judge(index: EntityIndex, wish: Row, actor: Actor): CalendarInput {
   const params = new URLSearchParams({ filter: JSON.stringify(filtro) })
   if (typeof q === 'string') params.set('q', q)
   const { sort: _, ...question } = decodeQuery(params)
-  // A filter that needs unmasked values would fail when the calendar is read.
+  // A filter on unmasked values would fail when the calendar is read.
   const reader = { ...actor, permissions: { ...actor.permissions, ...maskedIn(index) } }
   checkPrice(index, entity, question)
   checkQuery(index, entity, { ...question, sort: [] }, reader)

@@ -89,8 +89,7 @@ export async function eventsOf(tools: EventTools, asked: CalendarQuery, actor: A
       summary: typeof row._label === 'string' && row._label !== '' ? row._label : entity.title,
       ...(lines.length > 0 && { description: lines.join('\n') }),
       ...(address !== undefined && { url: `${origin}${address}` }),
-      // Without a METHOD both stamps may be the record's last change, which keeps the text the same at every
-      // reading.
+      // Without a METHOD both stamps may be the record's last change, so the text is the same on every read.
       stamp: changed,
       lastModified: changed,
       sequence: Number(row[systemNames.version] ?? 1) - 1,

@@ -1,4 +1,4 @@
-/* One version and one audit row for each record whose value a schema change changes. */
+/* Writes one version and one audit row for each record whose value a schema change changes. */
 import type { EntityShape, FieldShape } from '#model/changes/shape'
 import { systemNames } from '#model/entity/system'
 import { systemActor } from '#model/people/actor'
@@ -21,7 +21,7 @@ export interface Act {
 
 type ActRecorder = Pick<MigrationContext, 'tx' | 'acts'>
 
-/** In a temporary table, since tables may be large; a value keeps the `before` of its first note. */
+/** Stored in a temporary table, since tables may be large; the first `before` of a value is kept. */
 export async function recordActs(
   { tx, acts }: ActRecorder,
   entity: string,
@@ -93,7 +93,7 @@ interface RecordedRow {
 }
 
 /**
- * Describes a number that referred to another entity before the change.
+ * Describes a number that was a reference to another entity before the change.
  * @example pastReference(7, near, far, shapes) // 'Near nº 7'
  */
 export function pastReference(

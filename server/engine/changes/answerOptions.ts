@@ -1,6 +1,6 @@
 /*
- * Answers that the plan offers. Each is tried on every row first; one that loses a value, changes a fitting
- * value or leaves a row invalid is not offered.
+ * Answers that the plan offers. Each is tried on every row; one that loses a value, changes a valid one or
+ * leaves a row invalid is not offered.
  */
 import { addedChoices, type FieldDifference, removedChoices } from '#model/changes/differences'
 import type { ChangeEntry } from '#model/changes/entry'
@@ -18,7 +18,7 @@ import { changesText } from './messages'
 import type { AnswerOption } from './migrationContext'
 import type { UniqueTally } from './unique'
 
-export interface Trial {
+export interface OfferTrial {
   readonly offer: AnswerOption
   readonly make: Converter
   isFit: boolean
@@ -31,9 +31,9 @@ export interface OfferOptions extends MakeOptions {
 
 const mostStates = 4
 
-export function trialsFor(difference: FieldDifference, options: OfferOptions): readonly Trial[] {
+export function trialsFor(difference: FieldDifference, options: OfferOptions): readonly OfferTrial[] {
   const { entity, path } = difference
-  const trial = (text: string, answer: Partial<ChangeEntry>, make?: Converter): Trial => ({
+  const trial = (text: string, answer: Partial<ChangeEntry>, make?: Converter): OfferTrial => ({
     offer: { text, entry: { entity, field: path, ...answer } },
     make: make ?? createConverter(options, answer),
     isFit: true,
@@ -62,7 +62,7 @@ export function trialsFor(difference: FieldDifference, options: OfferOptions): r
 }
 
 export function tryValue(
-  trial: Trial,
+  trial: OfferTrial,
   { before, after }: Pick<MakeOptions, 'before' | 'after'>,
   value: unknown,
   around: Row,
@@ -76,7 +76,7 @@ export function tryValue(
   return made
 }
 
-function mayEmpty({ offer }: Trial, value: unknown): boolean {
+function mayEmpty({ offer }: OfferTrial, value: unknown): boolean {
   return (
     Object.values(offer.entry.values ?? {}).includes(null) || (Array.isArray(value) && value.length === 0)
   )
@@ -90,10 +90,10 @@ function isNothing(value: unknown): boolean {
   return value === null || value === undefined
 }
 
-/** The answers that every row accepts, and those that need no row. */
+/** The answers that are valid for every row, and those that do not depend on rows. */
 export function answerOptionsFor(
   difference: FieldDifference,
-  trials: readonly Trial[],
+  trials: readonly OfferTrial[],
   isState: boolean,
 ): readonly AnswerOption[] {
   const { entity, path } = difference
@@ -116,7 +116,7 @@ export function answerOptionsFor(
     case 'condition':
       return [offer(changesText.offers.acceptOutside, { accept: true }), empty]
     case 'choicesRemoved':
-      // A record in a removed state could never leave it.
+      // A record in a removed state would be stuck in it.
       return isState ? tried : [...tried, leave]
     case 'tighter':
       return [...tried, leave, empty]
@@ -125,7 +125,7 @@ export function answerOptionsFor(
   }
 }
 
-/** A placeholder for empty values, to be replaced by the right ones. */
+/** A placeholder for empty values, to be edited by the operator. */
 function fillFor(field: FieldShape): JsonValue {
   const [choice] = field.values ?? []
   const blank = choice ? choice[0] : traitsOf(field.kind).blank
@@ -158,7 +158,7 @@ function choiceMaps(
   return after.required ? ranked.map(([value]) => mapTo(() => value)) : [mapTo(() => null)]
 }
 
-/** Best pairs first; two choices share a new one only where too few were added. */
+/** Best matches first; two old choices share a new one only if there are too few new ones. */
 function pairs(gone: readonly Choice[], added: readonly Choice[]): ChoiceMap {
   const found = new Map<Choice, Choice>()
   const all = gone.flatMap((from) => added.map((to) => [from, to, nearness(from, to)] as const))

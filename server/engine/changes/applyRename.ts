@@ -13,7 +13,7 @@ import type { NameColumn } from '../contract'
 import { quote } from './rows'
 import { renameInUserData } from './userData'
 
-/** Tables whose `entity` column has no unique set. */
+/** Tables with an `entity` column that is not part of a unique constraint. */
 const plain = [
   'sys_account',
   'sys_audit',
@@ -52,9 +52,7 @@ export async function applyRename(
   await tx.query(`select set_config('sys.rename', '', true)`)
 }
 
-/**
- * Pure renames of choices; mapping a choice to another existing one, or to none, changes the record instead.
- */
+/** Pure renames of choices; mapping a choice to another existing one, or to none, changes the record instead. */
 export function renamedChoices(shapes: DeclaredChange['shapes'], { entity, path, values }: ChoiceChange) {
   const shape = shapes.get(entity)
   const known = new Set(((shape && fieldShapeAt(shape, path)?.values) ?? []).map(([value]) => value))

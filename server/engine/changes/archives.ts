@@ -8,7 +8,9 @@ import { type RestoreCounts, restoreNested } from './restoreNested'
 import { countRows, hasColumn, quote } from './rows'
 import { type ArchivedData, deleteArchive, readArchives, readShapes, writeShapes } from './stored'
 
-/** Keeps values that a person has written since. @throws Error in words when the target is gone */
+/**
+ * Keeps values that a person has written since. @throws Error with a message for the operator when the target is gone
+ */
 export async function restoreArchive(db: Database, id: number, now = new Date()): Promise<RestoreCounts> {
   return db.transaction(async (tx) => {
     const archive = await findArchive(tx, id)
@@ -18,7 +20,7 @@ export async function restoreArchive(db: Database, id: number, now = new Date())
         ? await restoreTable(tx, archive)
         : await restoreField(tx, archive, { path, at: now.toISOString() })
     if (restored.left === 0) await deleteArchive(tx, id)
-    // Makes the next start migrate again, which rebuilds search texts, indexes and foreign keys.
+    // Forces a migration at the next start, which rebuilds search texts, indexes and foreign keys.
     await tx.query(`delete from sys_meta where key = 'tables'`)
     return restored
   })
@@ -61,7 +63,7 @@ async function restoreField(
   return restored
 }
 
-/** Overwrites empty values and defaults, which have no audit row, but nothing that a person wrote. */
+/** Overwrites empty values and defaults, which have no audit row, but not what a person has written. */
 async function restoreColumn(
   tx: Queryable,
   { entity, kept, at }: ArchivedData,

@@ -9,9 +9,9 @@ import { renamedPath, valuesAt } from '#model/changes/renaming'
 import { type FieldShape, fieldShapeAt, type Shapes } from '#model/changes/shape'
 import { differenceText } from '#model/changes/words'
 import { trialsFor } from './answerOptions'
-import { ask, checkFor, checkForAnswer, planAnswer, planChange, type Tally } from './classifyField'
+import { ask, checkFor, checkForAnswer, planAnswer, planChange, type RowTally } from './classifyField'
 import { storedType } from './columnTypes'
-import { findLosses, type LosesAt } from './losses'
+import { findLosses, type LostPaths } from './losses'
 import { planMapped } from './mappedChoices'
 import { changesText } from './messages'
 import type { FieldWork, MigrationContext, PlannedChange } from './migrationContext'
@@ -69,7 +69,7 @@ async function classifyEntity(
   for (const { each, count } of removed)
     gonePlans.push(await planRemoved(context, each, count, own, targetShapes))
   context.planned.push(...gonePlans)
-  // A removed property is not asked about until it is known whether it was renamed.
+  // Decisions about a removed property are postponed until it is known whether it was renamed.
   const open = new Set(
     gonePlans.flatMap(({ path = '', offers }) =>
       offers.flatMap(({ entry }) => (entry.rename ? [renamedPath(path, entry.rename)] : [])),
@@ -123,10 +123,10 @@ function talliesOf(
   context: MigrationContext,
   targetShapes: Shapes,
   work: FieldWork,
-  losesAt: LosesAt,
-): readonly Tally[] {
+  losesAt: LostPaths,
+): readonly RowTally[] {
   const answer = checkForAnswer(work)
-  const about = work.differences.flatMap((difference): readonly Tally[] => {
+  const about = work.differences.flatMap((difference): readonly RowTally[] => {
     const question = checkFor(difference, losesAt)
     if (!question) return []
     const trials = answer || work.decision.putAside ? [] : trialsOf(context, targetShapes, work, difference)
@@ -157,7 +157,7 @@ function planDifference(
   context: MigrationContext,
   difference: Difference,
   works: readonly FieldWork[],
-  tallies: ReadonlyMap<FieldWork, readonly Tally[]>,
+  tallies: ReadonlyMap<FieldWork, readonly RowTally[]>,
 ) {
   const work = works.find(({ differences }) => differences.some((each) => each === difference))
   if (!('path' in difference) || !work) {
@@ -171,7 +171,7 @@ function planDifference(
 }
 
 interface RowTallies {
-  readonly tallies: ReadonlyMap<FieldWork, readonly Tally[]>
+  readonly tallies: ReadonlyMap<FieldWork, readonly RowTally[]>
   readonly uniques: readonly UniqueTally[]
   readonly removed: { readonly each: FieldDifference; count: number }[]
 }
@@ -257,7 +257,7 @@ async function planRemoved(
   } as const
 }
 
-/** Properties that a removed one may have been renamed to, the likeliest first. */
+/** Properties that a removed one may have been renamed to, most likely first. */
 async function likelyNames(
   context: MigrationContext,
   targetShapes: Shapes,

@@ -7,16 +7,16 @@ import { differenceText, kindText, limitText } from '#model/changes/words'
 import type { Row } from '#model/entity/jsonSchema'
 import { hasDay, isInteger, isJson, isReference } from '#model/entity/kindGuards'
 import { traitsOf } from '#model/entity/kinds'
-import { answerOptionsFor, isSame, type Trial, tryValue } from './answerOptions'
+import { answerOptionsFor, isSame, type OfferTrial, tryValue } from './answerOptions'
 import { storedType, widening } from './columnTypes'
 import { breaks, breaksInside, breaksLimit, type ConversionResult } from './convert'
-import type { LosesAt } from './losses'
+import type { LostPaths } from './losses'
 import { type Decision, withGroups } from './making'
 import { changesText } from './messages'
 import type { ChangeClass, FieldWork, PlannedChange } from './migrationContext'
 
 export interface RowCheck {
-  /** Undefined for a declared change. */
+  /** Undefined if the change was declared. */
   readonly difference?: FieldDifference
   readonly class: ChangeClass
   readonly why: string
@@ -25,7 +25,7 @@ export interface RowCheck {
 }
 
 /** Undefined when no row needs checking. */
-export function checkFor(difference: FieldDifference, losesAt: LosesAt): RowCheck | undefined {
+export function checkFor(difference: FieldDifference, losesAt: LostPaths): RowCheck | undefined {
   const runCheck = (
     why: string,
     isWrong: RowCheck['isWrong'],
@@ -117,7 +117,7 @@ export function isPureWidening(before: FieldShape, after: FieldShape): boolean {
   return !isInteger(after) || isReference(before)
 }
 
-/** Whether values change their form in a column of the same type. */
+/** Whether values are stored differently in a column of the same type. */
 export function isReshaped(before: FieldShape, after: FieldShape): boolean {
   return before.kind !== after.kind && storedType(before) === 'jsonb' && !isJson(after)
 }
@@ -131,16 +131,16 @@ function sameLimits(before: FieldShape, after: FieldShape): boolean {
 }
 
 /** Counts rows that do not fit, keeps samples, and tries candidate answers. */
-export interface Tally {
+export interface RowTally {
   readonly question: RowCheck
   count: number
   readonly samples: string[]
-  readonly trials: readonly Trial[]
+  readonly trials: readonly OfferTrial[]
 }
 
 export const maxSamples = 5
 
-export function ask(tallies: readonly Tally[], row: Row, work: FieldWork): void {
+export function ask(tallies: readonly RowTally[], row: Row, work: FieldWork): void {
   const { path, isInto } = work
   const whole = isInto ? withGroups(row, path) : row
   const values = valuesAt(whole, path)
@@ -177,7 +177,7 @@ export function sampleText(row: Row, value: unknown): string {
 export function planChange(
   difference: FieldDifference,
   decision: Decision,
-  tally: Tally | undefined,
+  tally: RowTally | undefined,
   isState: boolean,
 ): PlannedChange {
   const { entity, path } = difference
@@ -206,10 +206,10 @@ export function planChange(
   }
 }
 
-/** The problem of a declared change; accepted, the rows stay as they are. */
+/** The problem of a declared change; if it is accepted, the rows stay unchanged. */
 export function planAnswer(
   { entity, path, differences }: FieldWork,
-  { count, samples, question }: Tally,
+  { count, samples, question }: RowTally,
 ): PlannedChange {
   const { accept, acceptEmpty } = changesText.offers
   const leave = differences.some(({ what }) => what === 'kind') ? acceptEmpty : accept

@@ -19,7 +19,7 @@ const asText = (column: string) => `${column}::text`
 const asMany = (type: string) => (column: string) =>
   `case when ${column} is not null then array[${column}]::${type} end`
 
-/** Lossless cast expressions by the types before and after. */
+/** Lossless cast expressions, by old and new type. */
 const widenings: Readonly<Record<string, (column: string) => string>> = {
   'bigint numeric': (column) => `${column}::numeric`,
   'numeric(13,2) numeric': (column) => `trim_scale(${column})`,
@@ -33,7 +33,7 @@ const widenings: Readonly<Record<string, (column: string) => string>> = {
   'bigint bigint[]': asMany('bigint[]'),
 }
 
-/** Undefined where values must be checked one by one. */
+/** Undefined if the values must be checked one by one. */
 export function widening(from: string, to: string): ((column: string) => string) | undefined {
   return from === to ? (column) => column : widenings[`${from} ${to}`]
 }

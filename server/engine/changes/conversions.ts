@@ -1,6 +1,6 @@
 /*
- * Candidate expressions that convert old values to what the property now takes. They are syntax trees,
- * because an installation ships no parser.
+ * Candidate expressions that convert old values to the property's new kind. They are syntax trees, because
+ * the server ships no expression parser.
  */
 import type { FieldDifference } from '#model/changes/differences'
 import type { FieldShape } from '#model/changes/shape'
@@ -22,7 +22,7 @@ const to = (name: 'int' | 'double' | 'string' | 'round' | 'dayOf', field: string
 ]
 
 /**
- * Candidate conversions, the likeliest first.
+ * Candidate conversions, most likely first.
  * @example conversionsFor('due', { what: 'kind', before: date, after: month }) // [['due.substring(0, 7)',
  * …]]
  */

@@ -18,7 +18,7 @@ import {
 import { itemKindOf, traitsOf } from '#model/entity/kinds'
 import { defaultTimeZone, formats, isFormat, normaliseDateTime } from '#model/formats/index'
 
-/** Undefined when it does not fit; `isLost` when a person accepts an empty value instead. */
+/** Undefined if the value does not fit; `isLost` if a person accepted an empty value instead. */
 export type ConversionResult = { readonly value: unknown; readonly isLost?: true } | undefined
 
 export function convertValue(before: FieldShape, after: FieldShape, value: unknown): ConversionResult {
@@ -77,7 +77,7 @@ function convertOne(before: FieldShape, after: FieldShape, value: unknown): Conv
 function numberLike(value: unknown): ConversionResult {
   if (typeof value === 'number') return { value }
   if (typeof value !== 'string') return undefined
-  // Text that does not round-trip, such as 007, is not meant as a number.
+  // Text that does not round-trip, such as 007, is not a number.
   return value !== '' && String(Number(value)) === value.trim() ? { value: Number(value) } : undefined
 }
 
@@ -135,7 +135,7 @@ function breaksLimits(shape: FieldShape, value: unknown): boolean {
   return Object.entries(all).some(([name, to]) => breaksLimit(name, to, value))
 }
 
-/** Whether a value breaks one limit; a limit that does not apply to its type is never broken. */
+/** Whether a value breaks one limit; limits for other types are ignored. */
 export function breaksLimit(name: string, to: string | number | undefined, value: unknown): boolean {
   const [isText, isNumber] = [typeof value === 'string', typeof value === 'number']
   const bound = Number(to)

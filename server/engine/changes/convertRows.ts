@@ -1,6 +1,6 @@
 /*
- * Applies the plan: converts values, archives what is removed, inactivates duplicates; once the new columns
- * exist, fills defaults and computed values.
+ * Applies the plan to rows: converts values, archives removed ones, inactivates duplicates. Once the new
+ * columns exist, fills in defaults and computed values.
  */
 import { changeAt, valuesAt } from '#model/changes/renaming'
 import { fieldShapeAt } from '#model/changes/shape'
@@ -26,12 +26,12 @@ import type { FieldWork, MigrationContext } from './migrationContext'
 import { archiveColumn, archiveTable, copyToArchive, dropForeignKeys, dropIndexes } from './physical'
 import { quote, readRows, writeColumn } from './rows'
 
-/** Runs before the plan of tables: existing values and columns are converted. */
+/** Runs before the table plan: converts existing values and columns. */
 export async function convertRows(
   context: MigrationContext,
   { works, differences, doubles }: MigrationWork,
 ): Promise<void> {
-  // Before other records take over their values.
+  // Must run before other records take over their values.
   for (const [entity, ids] of doubles) await putAway(context, entity, ids)
   for (const work of works) if (work.before) await convertField(context, work)
   for (const each of differences) {
@@ -91,7 +91,7 @@ async function convertField(context: MigrationContext, work: FieldWork): Promise
     await dropIndexes(tx, entity, path)
     if (before.ref !== after.ref || from !== to) await dropForeignKeys(tx, entity, path)
     await noteColumn(context, work)
-    // A different notation, such as a mask, is not another value for the history.
+    // A different notation, such as a mask, is not logged as a change of value.
     if (from === to)
       return rewriteRows(context, entity, path, (row) => convertAt(row, path, work.make) ?? row)
     const column = quote(path)
@@ -154,7 +154,7 @@ function noteValues(
   return recordActs(context, entity, acts)
 }
 
-/** Rows with their old values under the current names; `current` adds a column as it is by now. */
+/** Rows with their old values under the current names; `current` adds a column with its current value. */
 async function* readOldRows(
   context: MigrationContext,
   entity: string,
@@ -227,7 +227,7 @@ async function putAway(context: MigrationContext, entity: string, ids: readonly 
   )
 }
 
-/** Runs after the plan of tables: fills new properties and computes calculated ones. */
+/** Runs after the table plan: fills in new properties and calculates computed ones. */
 export async function fillNew(context: MigrationContext, { works }: MigrationWork): Promise<void> {
   const calculated = new Map<string, ComputedColumns>()
   for (const work of works) {
@@ -264,7 +264,7 @@ export async function fillNew(context: MigrationContext, { works }: MigrationWor
 
 interface ComputedColumns {
   readonly changed: readonly string[]
-  /** Values that a person leaves until the record's next edit. */
+  /** Values that a person chose to leave until the record's next edit. */
   readonly left: readonly string[]
   /** New calculated properties, which replace no value. */
   readonly fresh: readonly string[]

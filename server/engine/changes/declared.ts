@@ -1,6 +1,6 @@
 /*
- * Applies declared renames and mappings before the comparison, so that only the rest is compared, under
- * current names. A late rename finds its values in the archive.
+ * Applies declared renames and mappings before the comparison, so that only the remaining differences are
+ * compared, under current names. The values of a rename declared too late are in the archive.
  */
 
 import { followChoices } from '#model/changes/declaredChange'
@@ -43,7 +43,7 @@ export async function followDeclared(context: MigrationContext): Promise<void> {
   await followFormerNames(context)
 }
 
-/** @returns whether nothing is left to do */
+/** @returns whether the change is complete */
 async function followOne(context: MigrationContext, entry: ChangeEntry): Promise<boolean> {
   const { entity, field, rename, values, transition } = entry
   if (transition !== undefined) return renameTransition(context, entity, transition, rename)
@@ -52,7 +52,7 @@ async function followOne(context: MigrationContext, entry: ChangeEntry): Promise
   return isChoices ? changeChoices(context, entity, field, values) : false
 }
 
-/** Renames a transition in permissions and history; a removed transition stays in them. */
+/** Renames a transition in permissions and history, where removed transitions are kept. */
 async function renameTransition(context: MigrationContext, entity: string, transition: string, to?: string) {
   const known = context.shapes.get(entity)?.transitions
   if (!known || to === undefined) return known !== undefined
@@ -176,7 +176,7 @@ async function changeChoices(
   const renamed = { ...change, values: renamedChoices(context.shapes, change) }
   const answered: MappedChoices = { entity, path, made: new Map() }
   context.answered.push(answered)
-  // Values that stay the same are checked with all others; indexes are rebuilt with their columns.
+  // Unchanged values are checked together with all others; indexes are rebuilt with their columns.
   const [column = ''] = path.split('.')
   await dropIndexes(context.tx, entity, column)
   if (storedType(field) !== undefined) await allowEmpty(context.tx, entity, column)
@@ -206,14 +206,14 @@ async function changeChoices(
     await recordActs(context, entity, acts)
     acts = []
   })
-  // Before another entry renames the entity or property again.
+  // Must run before another entry renames the entity or property again.
   await writeActs(context)
   context.former = noteChoices(context.former, change)
   context.shapes = new Map([...context.shapes, [entity, { ...shape, fields }]])
   return true
 }
 
-/** Rewrites the column that holds a path, in the rows where that changes it. */
+/** Rewrites a column that stores a path, in rows that the rename affects. */
 export async function rewriteRows(
   context: MigrationContext,
   entity: string,
@@ -284,7 +284,7 @@ async function findAside(
   return (await readArchives(tx)).find((each) => each.entity === entity && each.path === path)
 }
 
-/** A column that an older version did not drop with its property. */
+/** A column that an older version left in place after removing its property. */
 async function findLeft(
   { tx }: MigrationContext,
   entity: string,

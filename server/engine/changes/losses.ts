@@ -1,4 +1,4 @@
-/* Values that the next edit of a record would remove, because its current schema excludes them. */
+/* Finds values that the next edit of a record would remove, because the current schema excludes them. */
 import type { Row } from '#model/entity/jsonSchema'
 import { systemActor } from '#model/people/actor'
 import { decodeValue, hasColumn } from '../columns/columns'
@@ -6,14 +6,14 @@ import { computeDerived } from '../store/change/computeDerived'
 import { convertAt } from './making'
 import type { FieldWork, MigrationContext } from './migrationContext'
 
-export type LosesAt = (row: Row) => ReadonlySet<string>
+export type LostPaths = (row: Row) => ReadonlySet<string>
 
 /** Uses the same rule as an edit. */
 export function findLosses(
   { index, at }: MigrationContext,
   name: string,
   works: readonly FieldWork[],
-): LosesAt {
+): LostPaths {
   const entity = index.get(name)
   const known = new WeakMap<Row, ReadonlySet<string>>()
   return (row) => {

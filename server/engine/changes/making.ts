@@ -1,6 +1,6 @@
 /*
- * Computes a property's new value from its old one: by a declared expression, by its new kind, or unchanged;
- * and the value that fills empty ones. A value that the new schema accepts stays, unless its meaning changed.
+ * Computes a property's new value from its old one (by a declared expression, by its new kind, or unchanged),
+ * and the value that replaces empty ones. A value that is still valid is kept, unless its meaning changed.
  */
 import { type FieldDifference, removedChoices } from '#model/changes/differences'
 import type { ChangeEntry } from '#model/changes/entry'
@@ -36,7 +36,7 @@ export function createConverter(
   const fits = fitsBefore(differences)
   const filled = (made: ConversionResult): ConversionResult =>
     made && (made.value ?? null) === null && fill !== undefined ? { value: fill } : made
-  // The conversion without a declared expression; accepted values that do not fit become empty.
+  // Converts values without a declared expression. If a person accepted the loss, values that do not fit become empty.
   const own = (value: unknown): ConversionResult => {
     if (!isOther) return { value: value ?? null }
     const made = convertValue(before, after, value)
@@ -53,7 +53,7 @@ export function createConverter(
   }
 }
 
-/** Whether the value meets the stricter constraints; false when values mean something else now. */
+/** Whether the value meets the stricter constraints; false if its meaning changed. */
 function fitsBefore(differences: readonly FieldDifference[]): (value: unknown) => boolean {
   const isStricter = differences.some(({ what }) => ['tighter', 'choicesRemoved', 'required'].includes(what))
   const isOther = differences.some(({ what }) => ['kind', 'target', 'added', 'computed'].includes(what))
@@ -77,7 +77,7 @@ function holds(after: FieldShape, value: unknown): boolean {
   return isText || !breaks({ ...after, limits: {} }, value)
 }
 
-/** The value as its format stores it; unchanged when it is not of the format. */
+/** The value in its format's stored form; returned unchanged if it does not match the format. */
 function tidied({ kind, limits }: FieldShape, made: ConversionResult): ConversionResult {
   const format = limits.format ?? traitsOf(kind).format
   if (typeof made?.value !== 'string' || typeof format !== 'string' || !isFormat(format)) return made
@@ -102,7 +102,7 @@ function plain(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, plain(each)]))
 }
 
-/** Replaces the values at a path; undefined where one of them does not fit. */
+/** Replaces the values at a path; undefined if one of them does not fit. */
 export function convertAt(row: Row, path: string, make: Converter): Row | undefined {
   let fits = true
   const made = changeAt(row, path, (holder, name) => {

@@ -1,6 +1,6 @@
 /*
- * Checks hand-written changes against the rows: mapped choices are checked by the values they produce, and
- * entries that match nothing are reported.
+ * Checks declared choice mappings against the rows: the resulting values must be valid, and entries that
+ * match nothing are reported.
  */
 import { decisionOf } from '#model/changes/entry'
 import { type Renaming, renamedPath, valuesAt } from '#model/changes/renaming'
@@ -45,7 +45,7 @@ export function planMapped(context: MigrationContext, targetShapes: Shapes): voi
     const wrong = [...made.values()].filter(({ value }) =>
       value === null ? after.required : after.values === undefined && breaks(after, value),
     )
-    // A stricter rule already reports the same rows.
+    // The same rows are already reported by a stricter rule.
     const isAsked = context.planned.some((each) => each.waits && each.entity === entity && each.path === path)
     if (wrong.length === 0 || isAsked || decide(context, entity, path).accept) continue
     const count = wrong.reduce((sum, each) => sum + each.count, 0)

@@ -1,8 +1,8 @@
 /*
- * Schema changes on tables with rows. Hides the stored schema shapes, how rows are checked, and the order in which
- * names, values and columns change. Compares the schemas with those the tables were last made for, applies what is
- * safe or decided by a person, and otherwise changes nothing and reports what needs a decision. One transaction; a
- * rehearsal rolls it back.
+ * Migrates schemas of tables that have rows. Hides the stored schema shapes, how rows are checked, and the
+ * order in which names, values and columns change. Compares the schemas with those of the last migration and
+ * applies what is safe or already decided. If a decision is missing, it reports that and changes nothing. All
+ * in one transaction; a rehearsal rolls it back.
  */
 import type { Difference } from '#model/changes/differences'
 import { type ChangeEntry, keyEntries } from '#model/changes/entry'
@@ -45,7 +45,7 @@ export interface ChangeOptions {
   readonly isLaid?: boolean
 }
 
-/** Differences in text only: no table, row or index depends on them. */
+/** Differences in texts only, which no table, row or index depends on. */
 const wordsAlone: ReadonlySet<Difference['what']> = new Set([
   'entityTitle',
   'title',
@@ -77,10 +77,10 @@ class RehearsalResult extends Error {
   }
 }
 
-/** @throws ChangeRefusal when a person must decide first; then nothing has changed */
+/** @throws ChangeRefusal when a decision is missing; nothing has changed then */
 export async function migrate(db: Database, index: EntityIndex, options: ChangeOptions): Promise<void> {
   await db.transaction(async (tx) => {
-    // Of two servers that start at once, the second waits and finds nothing to do.
+    // If two servers start at once, the second waits and finds nothing to do.
     await tx.query("select pg_advisory_xact_lock(hashtext('tables'))")
     await run(tx, index, options, false)
   })
@@ -127,7 +127,7 @@ async function run(
     touched: new Set(),
   }
   const isNew = shapes.size === 0
-  // A declared change may move names and values in tables that look the same.
+  // A declared change may move names and values even if the tables look the same.
   const mayStay = isLaid && !isNew && pending.length === 0
   if (!mayStay) await dropGeneratedColumns(tx, index)
   if (!isNew) await followDeclared(context)
@@ -155,7 +155,7 @@ async function run(
       await recordChange(tx, at, JSON.stringify(keyed.entry), keyed)
     }
   }
-  // An entry that matches nothing is kept for a later change, and reported at every start until then.
+  // An entry that matches nothing is kept for a later change and reported at each start.
   const noted = [...context.planned, ...idle.filter(({ entity }) => met.has(entity))].map(inPlace)
   for (const { place, text } of noted) await recordChange(tx, at, `${place}: ${text}`)
 }
@@ -168,7 +168,7 @@ async function rememberAddresses(context: MigrationContext, targetShapes: Shapes
   await writeFormerNames(context.tx, former)
 }
 
-/** A removed entity or property is shown by its old title. */
+/** A removed entity or property is shown with its old title. */
 function placeOf(
   { shapes }: MigrationContext,
   targetShapes: Shapes,
@@ -179,7 +179,7 @@ function placeOf(
   return placeText(isThere ? targetShapes : shapes, entity, path)
 }
 
-/** Generated columns block changes of their sources, and are created again afterwards. */
+/** Generated columns block changes to their sources; they are recreated afterwards. */
 async function dropGeneratedColumns(tx: Queryable, index: EntityIndex): Promise<void> {
   const catalog = await readCatalog(tx)
   for (const table of catalog.tables.values()) {
@@ -190,7 +190,7 @@ async function dropGeneratedColumns(tx: Queryable, index: EntityIndex): Promise<
   for (const sql of dropRollups(catalog)) await tx.query(sql)
 }
 
-/** Indexes and roll-ups wait for the values. @returns the plan if it is still valid */
+/** Indexes and roll-ups are created after the values. @returns the plan if it is still valid */
 async function makeColumns(tx: Queryable, index: EntityIndex): Promise<TablePlan | undefined> {
   const plan = await planTables(tx, index)
   const steps = plan.steps.filter(({ kind }) => kind !== 'index' && kind !== 'rollup')
@@ -206,7 +206,7 @@ async function makeRest(
   if (refusals.length > 0) throw new TableRefusal(refusals)
   await runSteps(tx, steps)
   for (const name of touched) {
-    // Clears the signature, so that every row's search text is rebuilt.
+    // Clears the signature to rebuild the search text of every row.
     if (index.has(name)) await tx.query(`comment on column ${quote(name)}.${quote(searchColumn)} is null`)
   }
   await refillSearch(tx, index.values())

@@ -30,11 +30,11 @@ export interface LocatedChange extends PlannedChange {
   readonly place: string
 }
 
-/** A property with mapped choices, under its current name, and the values that resulted. */
+/** A property with mapped choices, under its current name, and the resulting values. */
 export interface MappedChoices {
   entity: string
   path: string
-  /** By the old value as JSON; for lists only whether any value is left. */
+  /** Keyed by the old value as JSON; for lists, only whether any value is left. */
   readonly made: Map<string, { readonly value: unknown; count: number; readonly samples: string[] }>
 }
 
@@ -43,16 +43,16 @@ export interface MigrationContext {
   readonly index: EntityIndex
   readonly nameColumns: readonly NameColumn[]
   readonly at: string
-  /** The shapes of the tables by now; updated with each step. */
+  /** The current table shapes, updated after each step. */
   shapes: Shapes
   former: FormerNames
   readonly pending: readonly KeyedEntry[]
   readonly used: Set<KeyedEntry>
   readonly planned: PlannedChange[]
   readonly answered: MappedChoices[]
-  /** Columns archived by this run, by `entity.path`: expressions read the old record from them. */
+  /** Columns archived in this run, by `entity.path`; expressions read old values from them. */
   readonly kept: Map<string, string>
-  /** Entities with noted changes that are not in the history yet. */
+  /** Entities with collected changes that are not in the history yet. */
   readonly acts: Set<string>
   readonly touched: Set<string>
 }
@@ -65,6 +65,6 @@ export interface FieldWork {
   readonly decision: Decision
   readonly differences: readonly FieldDifference[]
   readonly make: Converter
-  /** The value goes into groups that a record may not have yet. */
+  /** The value belongs in a group that the record may not have yet. */
   readonly isInto: boolean
 }

@@ -1,6 +1,6 @@
 /*
- * Renames and archives tables and columns; an archived name gets the date. Indexes and foreign keys are
- * dropped here and rebuilt by the plan of tables.
+ * Renames and archives tables and columns; archived names end with the date. Indexes and foreign keys are
+ * dropped here and recreated by the table plan.
  */
 import type { EntityShape, FieldShape } from '#model/changes/shape'
 import type { Queryable } from '../../db/database'
@@ -36,7 +36,7 @@ export async function dropIndexes(tx: Queryable, table: string, column: string):
   }
 }
 
-/** Drops `not null`; whether the property may be empty is checked with the rows. */
+/** Drops `not null`; whether the property may be empty is checked when rows are. */
 export async function allowEmpty(tx: Queryable, table: string, column: string): Promise<void> {
   await tx.query(`alter table ${quote(table)} alter column ${quote(column)} drop not null`)
 }
@@ -46,7 +46,7 @@ export async function renameColumn(tx: Queryable, table: string, from: string, t
   await tx.query(`alter table ${quote(table)} rename column ${quote(from)} to ${quote(to)}`)
 }
 
-/** Renames the indexes too, since they are named after the table. */
+/** Renames the indexes too, since their names contain the table's. */
 export async function renameTable(tx: Queryable, from: string, to: string): Promise<void> {
   await dropTableIndexes(tx, from)
   await tx.query(`alter table ${quote(from)} rename to ${quote(to)}`)
@@ -64,7 +64,7 @@ interface RemovedShape<Shape> {
   readonly at: string
 }
 
-/** Archives a column under another name, which frees its own. */
+/** Archives a column under another name, which makes its own name available. */
 export async function archiveColumn(
   tx: Queryable,
   { entity, shape, at }: RemovedShape<FieldShape>,

@@ -1,4 +1,4 @@
-/* Renders a plan for the terminal, pending decisions first. */
+/* Formats a plan for the terminal, open decisions first. */
 import { changesText } from './messages'
 import type { AnswerOption, LocatedChange, PlannedChange } from './migrationContext'
 

@@ -20,9 +20,9 @@ select md5(string_agg(oid || ' ' || relnatts, ',' order by oid)) as shape, to_re
 from pg_class where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p', 'i')`
 
 /**
- * Migrates all tables; of several processes that start at once, one does. `beforeChange` runs before tables
+ * Migrates all tables; if several processes start at once, only one does. `beforeChange` runs before tables
  * of another version are changed.
- * @throws ChangeRefusal when a person must decide first
+ * @throws ChangeRefusal when a decision is missing
  */
 export async function prepareTables(
   db: Database,
@@ -43,7 +43,7 @@ export async function prepareTables(
   })
 }
 
-/** Retries while other servers that write cause deadlocks. */
+/** Retries deadlocks caused by other servers that are still writing. */
 const mostTries = 5
 const deadlock = '40P01'
 
@@ -60,7 +60,7 @@ async function unlessLocked(work: () => Promise<void>): Promise<void> {
 
 async function readState(
   db: Database,
-  made: Making,
+  made: TableSignatures,
 ): Promise<{ isMade: boolean; isLaid: boolean; isOfOtherVersion: boolean }> {
   const { shape, hasMeta } = await readShape(db)
   const last = hasMeta ? await readMeta(db, metaKey) : undefined
@@ -72,8 +72,7 @@ async function readState(
   }
 }
 
-interface Making {
-  /** Signature of the tables that would be created. */
+interface TableSignatures {
   readonly laid: string
   /** Signature of the tables, the meaning of the entities and the declared changes. */
   readonly meant: string
@@ -83,7 +82,7 @@ async function describeMaking(
   db: Database,
   index: EntityIndex,
   { entries = [] }: ChangeOptions,
-): Promise<Making> {
+): Promise<TableSignatures> {
   const { steps } = await planTables(db, index, emptyCatalog)
   const searches = [...index.values()].map(searchSignature)
   const meant = JSON.stringify([[...index.values()].map(shapeOf), entries])

@@ -8,7 +8,7 @@ import type { MigrationContext } from './migrationContext'
 import { countRows, hasColumn, readRows } from './rows'
 import { type ArchivedData, readArchives } from './stored'
 
-/** How many records have such a value, and the command that restores it; empty when none has. */
+/** How many records have such a value, and the command to restore it; empty if there are none. */
 export async function restorableText(
   { tx }: Pick<MigrationContext, 'tx'>,
   archives: readonly ArchivedData[],
@@ -31,7 +31,7 @@ export async function restorableText(
   return count === 0 ? '' : changesText.left(count)
 }
 
-/** Counts records with an archived value; 0 when the archived column is not in today's table. */
+/** Counts records with an archived value; 0 if the archived column is no longer in the table. */
 export async function countArchived(
   { tx }: { readonly tx: Queryable },
   { entity, path, kept }: ArchivedData,

@@ -11,7 +11,7 @@ import { isSame } from './answerOptions'
 import { readRows, writeColumn } from './rows'
 import type { ArchivedData } from './stored'
 
-/** Counts of records restored, and of those that keep archived values. */
+/** Counts restored records, and records whose values stay archived. */
 export interface RestoreCounts {
   readonly back: number
   readonly left: number
@@ -96,7 +96,7 @@ function restoreItems(
     : value
 }
 
-/** Pairs today's items with the archived ones; ambiguous items get no pair. */
+/** Pairs current items with the archived ones; ambiguous items are left unpaired. */
 function pairItems(
   now: readonly Row[],
   was: readonly Row[],

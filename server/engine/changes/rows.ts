@@ -28,7 +28,7 @@ export async function* readRows(
   }
 }
 
-/** No version is written, since no person changed the rows. */
+/** No version is written, because no person changed the rows. */
 export async function writeColumn(
   tx: Queryable,
   table: string,

@@ -1,6 +1,6 @@
 /*
- * What an installation stores of its schemas: the shapes of the last migration, applied changes, and archived
- * columns and tables. Installations of older versions store no shapes; they are read from the tables.
+ * What an installation stores about its schemas: the shapes of the last migration, applied changes, and
+ * archived columns and tables. Older versions did not store shapes, so theirs are derived from the tables.
  */
 import { createHash } from 'node:crypto'
 import type { ChangeEntry, KeyedEntry } from '#model/changes/entry'
@@ -59,7 +59,7 @@ export async function pendingEntries(
   return entries.filter(({ key }) => !done.has(hashOf(key)))
 }
 
-/** Notes an applied entry, or a difference that needed none. */
+/** Records an applied entry, or a difference that needed none. */
 export async function recordChange(
   tx: Queryable,
   at: string,
@@ -101,7 +101,7 @@ export async function deleteArchive(tx: Queryable, id: number): Promise<void> {
   await tx.query('delete from sys_aside where id = $1', [id])
 }
 
-/** A column of the expected type counts as the expected property; unknown columns are ignored. */
+/** A column of the expected type is taken for the expected property; unknown columns are ignored. */
 export function shapesFromTables(
   catalog: Catalog,
   index: EntityIndex,
@@ -131,7 +131,7 @@ export function shapesFromTables(
   return new Map(shapes.map((shape) => [shape.name, shape]))
 }
 
-/** Original names by current ones: entities, and properties as `entity.name`. */
+/** Original names by current name: entities, and properties as `entity.name`. */
 function formerNames(entries: readonly ChangeEntry[]): ReadonlyMap<string, string> {
   const first = new Map<string, string>()
   for (const { entity, field, rename, transition } of entries) {

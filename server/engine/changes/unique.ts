@@ -1,4 +1,4 @@
-/* Finds existing duplicates of a new unique set, and which of them stay active. */
+/* Finds existing duplicates of a new unique constraint, and which of them stay active. */
 import type { Difference } from '#model/changes/differences'
 import { valuesAt } from '#model/changes/renaming'
 import { differenceText } from '#model/changes/words'
@@ -53,7 +53,7 @@ export function createUniqueTally(
   }
 }
 
-/** @returns the rows that a decision inactivates */
+/** @returns the rows to inactivate according to the decision */
 export function planUnique(context: MigrationContext, tally: UniqueTally): readonly number[] {
   const { entity, set } = tally.difference
   const text = tally.text ?? differenceText(tally.difference)

@@ -1,4 +1,7 @@
-/* User data (saved views, templates, calendars, favourites) follows renames; on removal it is counted. */
+/*
+ * Renames entities and properties in user data (saved views, templates, calendars, favourites), and counts
+ * the data affected by a removal.
+ */
 import { followQuestion, type NameTranslator, namesAfter } from '#model/changes/declaredChange'
 import { type Renaming, renamedPath } from '#model/changes/renaming'
 import { isRow, type Row } from '#model/entity/jsonSchema'
@@ -40,7 +43,7 @@ export async function countUserData(
     )
     return row ?? none
   }
-  // Data names it exactly when a rename would change the data.
+  // Data counts as naming it exactly when a rename would change the data.
   const found = {
     sys_view: new Set<number>(),
     sys_template: new Set<number>(),
@@ -59,7 +62,7 @@ export async function countUserData(
   }
 }
 
-/** A view that only hides the property does not miss it. */
+/** A view that only hides the property is not affected. */
 function inSight(value: unknown): unknown {
   if (!isRow(value) || !Array.isArray(value.columns)) return value
   return { ...value, columns: value.columns.filter((column) => !isRow(column) || column.hidden !== true) }

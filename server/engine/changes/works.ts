@@ -42,7 +42,7 @@ function pathsInside({ pending }: MigrationContext, own: readonly Difference[]):
   })
 }
 
-/** Whether the path crosses groups only, no list. */
+/** Whether the path crosses groups only, and no list. */
 function isInGroups(shape: EntityShape, path: string): boolean {
   const holders = path.split('.').slice(0, -1)
   return (
@@ -51,7 +51,7 @@ function isInGroups(shape: EntityShape, path: string): boolean {
   )
 }
 
-/** A new property starts with its default, unless a person decided otherwise. */
+/** A new property is filled with its default, unless a decision says otherwise. */
 function withDefault(
   { index }: MigrationContext,
   entity: string,

@@ -30,7 +30,7 @@ export async function* checkContents({ db, contents, readsOutside }: CheckOption
     const bytes = isHere ? readParts(db, sha256, 0, size - 1) : contents.read(sha256, 0, size - 1)
     const isSound =
       isHere || readsOutside
-        ? // There is no range of no bytes.
+        ? // A byte range cannot be empty.
           await hashOf(size > 0 ? bytes : []).then(
             (hash) => hash === sha256,
             () => false,

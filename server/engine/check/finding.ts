@@ -8,10 +8,10 @@ export interface Finding {
 }
 
 export interface CheckOptions {
-  /** A snapshot, so that writes between two queries are no findings. */
+  /** A snapshot, so that writes between two queries are not reported. */
   readonly db: Queryable
   readonly index: EntityIndex
   readonly contents?: ContentStore | undefined
-  /** Reads bytes outside the database to verify their hash; otherwise only compares sizes. */
+  /** Also reads file contents outside the database and verifies their hash; by default only sizes are compared. */
   readonly readsOutside?: boolean | undefined
 }

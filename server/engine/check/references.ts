@@ -1,4 +1,4 @@
-/* Checks arrays of ids; foreign keys cover single references. */
+/* Checks lists of ids, which have no foreign keys. */
 import type { Entity } from '#model/entity/entity'
 import { isReferenceList } from '#model/entity/kindGuards'
 import type { EntityIndex } from '#model/entity/paths'

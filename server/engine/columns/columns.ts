@@ -1,5 +1,5 @@
 /*
- * How each kind of field is stored: SQL type, index, encoding and decoding. A missing kind does not compile.
+ * How each kind of field is stored: SQL type, index, encoding and decoding. It does not compile if a kind is missing.
  */
 import type { Field } from '#model/entity/entity'
 import { decodeChoice, type FamilyTraits, familyOf } from '#model/entity/family'
@@ -126,7 +126,7 @@ export function decodeValue(field: Field, raw: unknown): unknown {
   return raw
 }
 
-/** The default as a constant for existing rows; undefined when there is none. */
+/** The default as a constant, for existing rows; undefined if there is none. */
 export function defaultLiteral(field: Field): string | undefined {
   const value = field.default
   const { type, isMany, family } = columnOf(field)

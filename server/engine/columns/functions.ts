@@ -10,8 +10,8 @@ export interface SqlFunction {
 }
 
 /**
- * `translate` scans the list for every letter, so frequent ones come first: plain letters and digits, our
- * accented letters, then all others that fold. Capitals are lowered before.
+ * `translate` scans the list for every letter, so frequent ones come first: plain letters and digits,
+ * Portuguese accented letters, then all others that fold. Capitals are lowered first.
  */
 const plain = ' aeosirdntmuclpvgfbqhzjxkyw'
 const accented = 'ãçéáíóêõâúà'

@@ -1,6 +1,6 @@
 /*
- * SQL by composition: pieces of text with their values beside them, never inside.
- * A value can only become a parameter, a name is always quoted, and parameters are numbered once, at the end.
+ * Composes SQL from text and values that are kept apart. A value can only become a parameter, names are
+ * always quoted, and parameters are numbered once, at the end.
  */
 
 export interface Statement {
@@ -11,7 +11,7 @@ export interface Statement {
 // JSON cannot carry a symbol, so no request value passes for a fragment.
 const isPiece = Symbol('piece of SQL')
 
-/** A piece of SQL: texts with one value between each two. */
+/** A piece of SQL: text parts with a value between each two. */
 export interface Fragment {
   readonly [isPiece]: true
   readonly texts: readonly string[]
@@ -63,13 +63,13 @@ export function identifier(name: string): Fragment {
   return makeFragment([`"${name.replaceAll('"', '""')}"`], [])
 }
 
-/** A quoted text constant, for schema texts that an index must match; never for request values. */
+/** A quoted string constant, for schema texts that must match an index; never for request values. */
 export function literal(text: string): Fragment {
-  // With standard_conforming_strings, the doubled quote is the only escape.
+  // With standard_conforming_strings, only quotes need escaping.
   return makeFragment([`'${text.replaceAll("'", "''")}'`], [])
 }
 
-/** Raw SQL of the engine, such as a type name; never outside input. */
+/** Raw SQL written in the engine, such as a type name; never user input. */
 export function constant(text: string): Fragment {
   return makeFragment([text], [])
 }
@@ -85,12 +85,10 @@ export function join(parts: readonly Fragment[], separator = ', '): Fragment {
   return makeFragment(draft.texts, draft.values)
 }
 
-/** `true` when there are none. */
 export function allOf(conditions: readonly Fragment[]): Fragment {
   return combine(conditions, ' and ', 'true')
 }
 
-/** `false` when there are none. */
 export function anyOf(conditions: readonly Fragment[]): Fragment {
   return combine(conditions, ' or ', 'false')
 }

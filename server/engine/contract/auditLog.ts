@@ -7,7 +7,7 @@ export interface AuditQuery {
   readonly act?: string
   readonly actorName?: string
   readonly recordId?: number
-  /** First and last index, from 0, the newest first. */
+  /** Range of indexes from 0, newest first. */
   readonly range: readonly [number, number]
 }
 
@@ -17,6 +17,6 @@ export interface AuditPage {
 }
 
 export interface AuditLog {
-  /** Leaves out fields that the reader's role may not see. */
+  /** Omits fields that the reader's role may not see. */
   read(query: AuditQuery, reader: Actor): Promise<AuditPage>
 }

@@ -1,7 +1,6 @@
 import type { Context } from 'hono'
 import type { Message } from './outbox'
 
-/** Builds the notice to the person's e-mail address. */
 export type Notice = (email: string) => Message
 
 /** Instants are ISO, UTC. */
@@ -29,13 +28,13 @@ export interface OwnFactors {
 export type RecoveryCodes = readonly string[] | undefined
 
 /**
- * Second factors of the signed-in person. `current` is the current password; without it, the session must
- * have been opened just now. Each change notifies the person.
+ * Second factors of the signed-in person. `current` is the current password; without it, the session must be
+ * recent. Each change notifies the person.
  */
 export interface Factors {
   read(c: Context): Promise<OwnFactors>
   /**
-   * Active once a code of the application confirms the secret. @throws Problem invalid, conflict, too_many
+   * Becomes active once a code from the application confirms the secret. @throws Problem invalid, conflict, too_many
    */
   beginApp(
     c: Context,
@@ -43,7 +42,7 @@ export interface Factors {
   ): Promise<{ readonly secret: string; readonly uri: string }>
   /** @throws Problem invalid at /codigo, too_many */
   confirmApp(c: Context, code: string, notice: Notice): Promise<RecoveryCodes>
-  /** Needs a code of the application or a recovery code too. @throws Problem invalid, too_many */
+  /** Also requires a code from the application or a recovery code. @throws Problem invalid, too_many */
   endApp(c: Context, current: string | undefined, code: string, notice: Notice): Promise<void>
   /** WebAuthn options and the challenge's secret. @throws Problem invalid, conflict */
   beginPasskey(

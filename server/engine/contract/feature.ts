@@ -2,7 +2,7 @@
 import type { Context, Hono } from 'hono'
 import type { NameTranslator } from '#model/changes/declaredChange'
 import type { Entity } from '#model/entity/entity'
-import type { EntityName, OpenTypes, PatchOf, RecordOf, TransitionOf } from '#model/entity/registry'
+import type { EntityName, PatchOf, RecordOf, TransitionOf, UntypedRegistry } from '#model/entity/registry'
 import type { Actor } from '#model/people/actor'
 import type { Query } from '#model/query/query'
 import type { AuditLog } from './auditLog'
@@ -17,7 +17,7 @@ import type { AccessTokens, TokenCalls } from './tokens'
 export type ChangeAct = 'create' | 'edit' | 'remove' | 'transition'
 
 /** All writes in it are committed together or not at all. */
-export interface Transaction<R = OpenTypes> {
+export interface Transaction<R = UntypedRegistry> {
   readonly store: Store<R>
   readonly outbox: Outbox
   readonly accounts: Accounts
@@ -25,7 +25,9 @@ export interface Transaction<R = OpenTypes> {
 }
 
 /** Runs work in one transaction; the work must use only the tools it gets. */
-export type Together<R = OpenTypes> = <T>(work: (transaction: Transaction<R>) => Promise<T>) => Promise<T>
+export type TransactionRunner<R = UntypedRegistry> = <T>(
+  work: (transaction: Transaction<R>) => Promise<T>,
+) => Promise<T>
 
 interface ChangeEvent<Before, After, Transition, R> {
   readonly entity: Entity
@@ -38,7 +40,7 @@ interface ChangeEvent<Before, After, Transition, R> {
   readonly files: Files
 }
 
-export type CommittedChange<N extends string = string, R = OpenTypes> = ChangeEvent<
+export type CommittedChange<N extends string = string, R = UntypedRegistry> = ChangeEvent<
   RecordOf<N, R>,
   RecordOf<N, R>,
   TransitionOf<N, R>,
@@ -50,10 +52,10 @@ interface ChangeTransaction extends Pick<Transaction, 'outbox' | 'accounts'> {
   lock(name: string): Promise<void>
 }
 
-export type Change<N extends string = string, R = OpenTypes> = CommittedChange<N, R> & ChangeTransaction
+export type Change<N extends string = string, R = UntypedRegistry> = CommittedChange<N, R> & ChangeTransaction
 
-/** A change about to be written, inside its transaction; a new record has no id yet. */
-export type Proposal<N extends string = string, R = OpenTypes> = ChangeEvent<
+/** A change that is about to be written, inside its transaction; a new record has no id yet. */
+export type Proposal<N extends string = string, R = UntypedRegistry> = ChangeEvent<
   RecordOf<N, R>,
   WithoutId<RecordOf<N, R>>,
   TransitionOf<N, R>,
@@ -64,22 +66,26 @@ export type Proposal<N extends string = string, R = OpenTypes> = ChangeEvent<
 type WithoutId<T> = string extends keyof T ? T : Omit<T, 'id'> & { readonly id?: number }
 
 /** Throws a `Problem` to refuse a change. */
-export type Guard<N extends string = string, R = OpenTypes> = (change: Proposal<N, R>) => void | Promise<void>
+export type Guard<N extends string = string, R = UntypedRegistry> = (
+  change: Proposal<N, R>,
+) => void | Promise<void>
 /**
  * Returns values written with the change, in its version and audit row; read-only fields are allowed. Runs
  * after the guards, and the returned values are validated with the record.
  */
-export type Before<N extends string = string, R = OpenTypes> = (
+export type Before<N extends string = string, R = UntypedRegistry> = (
   change: Proposal<N, R>,
 ) => PatchOf<N, R> | undefined | Promise<PatchOf<N, R> | undefined>
 /**
- * Runs after the write and audit but before the commit: a throw rolls both back. For changes to other
- * records; values of the record itself belong in `before`.
+ * Runs after the write and the audit entry but before the commit, so a throw rolls both back. For changes to
+ * other records; use `before` to change the record itself.
  */
-export type Effect<N extends string = string, R = OpenTypes> = (change: Change<N, R>) => void | Promise<void>
+export type Effect<N extends string = string, R = UntypedRegistry> = (
+  change: Change<N, R>,
+) => void | Promise<void>
 
-/** Runs after the commit and cannot undo it: a throw is logged. */
-export type AfterCommit<N extends string = string, R = OpenTypes> = (
+/** Runs after the commit and cannot undo it: errors are logged. */
+export type AfterCommit<N extends string = string, R = UntypedRegistry> = (
   change: CommittedChange<N, R>,
 ) => void | Promise<void>
 
@@ -88,16 +94,18 @@ type WatchedName<R> = {
   [N in EntityName<R>]: N | `${N}.${ChangeAct | (TransitionOf<N, R> & string)}`
 }[EntityName<R>]
 
-export type Guards<R = OpenTypes> = { readonly [W in WatchedName<R>]?: Guard<EntityIn<W>, R> }
-export type Befores<R = OpenTypes> = { readonly [W in WatchedName<R>]?: Before<EntityIn<W>, R> }
-export type Effects<R = OpenTypes> = { readonly [W in WatchedName<R>]?: Effect<EntityIn<W>, R> }
-export type AfterCommits<R = OpenTypes> = { readonly [W in WatchedName<R>]?: AfterCommit<EntityIn<W>, R> }
+export type Guards<R = UntypedRegistry> = { readonly [W in WatchedName<R>]?: Guard<EntityIn<W>, R> }
+export type Befores<R = UntypedRegistry> = { readonly [W in WatchedName<R>]?: Before<EntityIn<W>, R> }
+export type Effects<R = UntypedRegistry> = { readonly [W in WatchedName<R>]?: Effect<EntityIn<W>, R> }
+export type AfterCommits<R = UntypedRegistry> = {
+  readonly [W in WatchedName<R>]?: AfterCommit<EntityIn<W>, R>
+}
 
 type EntityIn<W extends string> = W extends `${infer N}.${string}` ? N : W
 
-export interface RouteTools<R = OpenTypes> {
+export interface RouteTools<R = UntypedRegistry> {
   readonly store: Store<R>
-  readonly together: Together<R>
+  readonly together: TransactionRunner<R>
   readonly outbox: OutboxAdmin
   /** Each call is a transaction of its own. */
   readonly files: RouteFiles
@@ -112,24 +120,24 @@ export interface RouteTools<R = OpenTypes> {
   readonly tokens: AccessTokens
   readonly setup: Setup
   /**
-   * Answers like the list endpoint of the entity: parameters, pages, files. `own` adds a filter that the
-   * request cannot remove, and a default order.
+   * Responds like the entity's list endpoint: parameters, pages, files. `own` adds a filter that the request
+   * cannot remove, and a default order.
    */
   answerList(c: Context, entity: EntityName<R>, own: Pick<Query, 'filter' | 'sort'>): Promise<Response>
   now(): Date
 }
 
-/** A field in which a feature stores names of entities and properties; they follow declared renames. */
+/** A field in which a feature stores entity and property names, which are updated by declared renames. */
 export interface NameColumn {
   readonly entity: string
   readonly field: string
-  /** Returns the same value when nothing in it is renamed. */
+  /** Returns the same value if nothing in it is renamed. */
   follow(value: unknown, names: NameTranslator): unknown
 }
 
-export interface JobTools<R = OpenTypes> {
+export interface JobTools<R = UntypedRegistry> {
   readonly store: Store<R>
-  readonly together: Together<R>
+  readonly together: TransactionRunner<R>
   now(): Date
 }
 
@@ -153,18 +161,18 @@ export interface MentionNotice {
 export interface EventNotice {
   readonly email: string
   readonly name?: string
-  /** Undefined where only an address is known. */
+  /** Undefined if only an address is known. */
   readonly reader?: Actor
   readonly record: { readonly entity: Entity; readonly id: number; readonly label: string }
-  /** The schema's template, filled with what the reader may see. */
+  /** The schema's template, filled in with what the reader may see. */
   readonly subject: string
   readonly text: string
 }
 
-export interface GroupManager<R = OpenTypes> {
+export interface GroupManager<R = UntypedRegistry> {
   /** Field of the person's record that names the group. */
   readonly field: string
-  /** Undefined leaves the permissions to the schemas. */
+  /** When undefined, permissions come from the schemas. */
   find(id: number, store: Store<R>): Promise<GroupGrant | undefined>
   /** A group that the actor may view as. @throws Problem forbidden, not_found */
   seenBy(id: number, viewer: Actor, store: Store<R>): Promise<GroupGrant>
@@ -176,7 +184,7 @@ export interface GroupManager<R = OpenTypes> {
  * transition); an unknown name throws at start. They run in feature order, one slot after the other: guards,
  * before, (the write), effects, (the commit), afterCommit.
  */
-export interface Feature<R = OpenTypes> {
+export interface Feature<R = UntypedRegistry> {
   readonly name: string
   readonly guards?: Guards<R>
   readonly before?: Befores<R>
@@ -184,22 +192,22 @@ export interface Feature<R = OpenTypes> {
   /** Not called for seeded records. */
   readonly afterCommit?: AfterCommits<R>
   readonly names?: readonly NameColumn[]
-  /** Manages access groups. One feature at most. */
+  /** Manages access groups. At most one feature may. */
   readonly groups?: GroupManager<R>
-  /** Builds the notice of a sign-in on an unknown device. One feature at most. */
+  /** Builds the notice of a sign-in on an unknown device. At most one feature may. */
   readonly newDevice?: (notice: NewDevice) => Message
   readonly mentionMessage?: (notice: MentionNotice) => Message
-  /** Builds the message of an event, instead of the schema's plain text. One feature at most. */
+  /** Builds the message of an event, instead of the schema's plain text. At most one feature may. */
   readonly eventMessage?: (notice: EventNotice) => Message
   /** Paths under /api whose POST only reads: allowed while viewing as another user. */
   readonly reads?: readonly RegExp[]
-  /** Transports by channel. Two for one channel throw at start. */
-  readonly transports?: (together: Together<R>) => Readonly<Record<string, Transport>>
-  /** Calls open to tokens, and what the token needs; all others are closed to tokens. */
+  /** Transports by channel. Two transports for one channel throw at startup. */
+  readonly transports?: (together: TransactionRunner<R>) => Readonly<Record<string, Transport>>
+  /** Calls available to tokens, and what the token needs; all others are unavailable. */
   readonly forTokens?: TokenCalls
   /**
-   * Runs when the server starts and once on each new day in the console's time zone. It must be idempotent
-   * and safe to run concurrently; a throw is logged and retried later.
+   * Runs at startup and once on each new day in the console's time zone. It must be idempotent and safe to
+   * run concurrently; errors are logged and the job is retried later.
    */
   readonly daily?: (tools: JobTools<R>) => Promise<void>
   readonly routes?: (api: Hono, tools: RouteTools<R>) => void

@@ -1,29 +1,30 @@
-/* Files of records. Equal bytes are stored once, however often they were uploaded. */
+/* Files attached to records. Identical bytes are stored once, however often they were uploaded. */
 import type { Actor } from '#model/people/actor'
 
 export interface FileInfo {
-  /** Issued when the file was saved; a caller needs it to find the file. */
+  /** Issued when the file was saved; required to access the file. */
   readonly key: string
   readonly size: number
   /** Hexadecimal. */
   readonly sha256: string
 }
 
-/** A file that passed the scanner, where there is one. */
+/** A file that passed the scanner, if there is one. */
 export interface ScannedFile {
   readonly size: number
 }
 
-/** Files, on the database or inside one of its transactions. Holding a key is the right to read the file. */
+/** Files, on the database or inside one of its transactions. Anyone who holds a key may read the file. */
 export interface Files {
   /**
-   * Scans bytes; call it before a transaction, since it may take a while.
-   * @throws Problem invalid (something was found in them), unavailable (the scanner is)
+   * Scans bytes; call it before a transaction, since it can take a while.
+   * @throws Problem invalid when it finds something, unavailable when the scanner is
    */
   admit(bytes: Uint8Array): Promise<ScannedFile>
   /**
+   *
    * @returns the file's key
-   * @throws Problem too_large (the person's quota is used up), full (the installation's is, or the disk)
+   * @throws Problem too_large (over the person's quota), full (over the installation's quota, or disk full)
    */
   save(file: ScannedFile, owner: Actor): Promise<string>
   /** Bytes `from` to `to`, inclusive, in chunks; all of them by default. */
@@ -39,8 +40,8 @@ export interface StoredFiles extends Files {
 
 export interface RouteFiles extends Omit<Files, 'bytesOf'> {
   /**
-   * Returns the file to those who may see a record or note that names it, and to its uploader until one does.
-   * A file no longer named anywhere is visible to the highest level only.
+   * Returns the file to those who may see a record or note that references it, and to its uploader until one
+   * does. A file that is no longer referenced is visible to the highest level only.
    */
   find(key: string, actor: Actor): Promise<FileInfo | undefined>
 }
@@ -50,7 +51,7 @@ export const pictureSides = [160, 320, 640] as const
 export type PictureSide = (typeof pictureSides)[number]
 
 export interface Pictures {
-  /** Undefined when the file is no image, or too large. */
+  /** Undefined if the file is not an image, or too large. */
   ofFile(file: FileInfo, side: PictureSide): Promise<FileInfo | undefined>
   ofBytes(bytes: Uint8Array<ArrayBuffer>, side: PictureSide): Promise<Uint8Array<ArrayBuffer> | undefined>
 }
@@ -58,7 +59,7 @@ export interface Pictures {
 export interface FileScanner {
   /** Whether files are saved while the scanner is unavailable. */
   readonly isOptional: boolean
-  /** Name of the finding; undefined when clean. @throws Error when the scanner is unavailable */
+  /** Name of the threat found; undefined when clean. @throws Error when the scanner is unavailable */
   find(bytes: Uint8Array): Promise<string | undefined>
 }
 

@@ -1,6 +1,6 @@
 /*
- * Interfaces between the server's engine and the rest: the store, people, the audit log, and what a
- * feature may add. Hides the implementations, none of which it imports.
+ * Interfaces between the server's engine and everything else: the store, people, the audit log, and what a
+ * feature may add. It imports none of the implementations.
  */
 
 export type { AuditLog } from './auditLog'
@@ -25,8 +25,8 @@ export type {
   NewDevice,
   Proposal,
   RouteTools,
-  Together,
   Transaction,
+  TransactionRunner,
 } from './feature'
 export {
   type ContentStore,

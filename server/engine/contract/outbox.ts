@@ -12,15 +12,15 @@ export interface Message {
    */
   readonly key?: string
   readonly to: string
-  /** Still shown after the text was erased. */
+  /** Still visible after the text is erased. */
   readonly subject?: string
   /** May contain secrets: erased once sent. */
   readonly text: string
-  /** The record whose timeline shows it; for a message that a change causes, that record by default. */
+  /** The record whose timeline shows the message; by default the record whose change sends it. */
   readonly about?: { readonly entity: string; readonly id: number }
   /** Milliseconds after which it is no longer worth sending; a day by default. */
   readonly worthMs?: number
-  /** As many attempts as the time allows by default. */
+  /** Unlimited within that time by default. */
   readonly mostTries?: number
   /** Milliseconds before the sender picks it up; until then only `deliver` sends it. */
   readonly delayMs?: number
@@ -46,9 +46,9 @@ export interface Delivery {
 }
 
 export interface Transport {
-  /** Sends nothing: messages are stored for administrators to read. */
+  /** A stand-in that sends nothing: messages are stored for administrators to read. */
   readonly isLocal?: boolean
-  /** For the server's own jobs: nothing of the message is stored, and administrators do not see it. */
+  /** For the server's internal jobs: their messages are not stored or shown to administrators. */
   readonly isInternal?: boolean
   /**
    * Resolves when the receiver has accepted the message.
@@ -59,13 +59,13 @@ export interface Transport {
 
 export type MessageState = 'waiting' | 'sending' | 'sent' | 'failed' | 'kept'
 
-/** The outbox outside of transactions; the caller must check access. */
+/** Access to the outbox outside of transactions; the caller must check permissions. */
 export interface OutboxAdmin extends Outbox {
   /** Sends a message now and returns its state; undefined for an unknown key. */
   deliver(key: string): Promise<MessageState | undefined>
   /** Audited. @throws Problem not_found, conflict */
   retry(id: number, actor: Actor): Promise<void>
-  /** Channels whose messages leave the installation. */
+  /** Channels that actually deliver messages. */
   readonly channels: readonly string[]
   isLocal(channel: string): boolean
 }

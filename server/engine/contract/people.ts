@@ -22,7 +22,7 @@ export interface Client {
 
 export interface Device {
   readonly name: string
-  /** Whether it had no cookie of the account. */
+  /** Whether the browser had no cookie of the account. */
   readonly isNew: boolean
 }
 
@@ -31,7 +31,7 @@ export interface SessionInfo {
   /** The same for all sessions on one device; null when unknown. */
   readonly device: string | null
   readonly deviceSince: string | null
-  /** Instants are ISO, UTC. */
+  /** Instants are ISO 8601 in UTC. */
   readonly createdAt: string
   readonly lastSeenAt: string
   readonly expiresAt: string
@@ -42,7 +42,7 @@ export interface SessionInfo {
 
 export interface GroupGrant extends RoleGrant {
   readonly names: Readonly<Record<string, boolean>>
-  /** Blocks the group's people until they have a second factor. */
+  /** Blocks people in the group until they have a second factor. */
   readonly needsFactor: boolean
 }
 
@@ -75,13 +75,13 @@ export interface Accounts {
   endSession(accountId: number, sessionId: number): Promise<void>
   endSessions(accountId: number): Promise<void>
   note(account: AccountRow, act: 'endSessions', actor: Actor): Promise<void>
-  /** Ends all sessions and removes the password, so that only a link lets the person in again. */
+  /** Ends all sessions and removes the password, so that the person needs a link to sign in again. */
   shut(accountId: number): Promise<void>
-  /** Whether the actor may invite or block the person of the record, or change their login. */
+  /** Whether the actor may invite or block the record's person, or change their login. */
   mayActFor(entity: string, row: Row, actor: Actor): Promise<boolean>
 }
 
-/** Accounts, for features. Methods with a request act for the person who sent it. */
+/** Accounts, for features. Methods that take a request act for the person who sent it. */
 export interface Identity {
   /** 0 is the highest. */
   levelOf(actor: Actor): number | undefined
@@ -104,19 +104,19 @@ export interface Identity {
   ): Promise<void>
   /** Requires the current password. @throws Problem invalid at /currentPassword, too_many */
   provePassword(c: Context, current: string | undefined): Promise<void>
-  /** Like {@link provePassword}, but a session opened just now needs no password. */
+  /** Like {@link provePassword}, but a recent session needs no password. */
   proveOwner(c: Context, current: string | undefined): Promise<void>
-  /** Requires the password even of a new session; people without one must have signed in just now. */
+  /** Requires the password even in a recent session; people without one must have just signed in. */
   proveAnew(c: Context, current: string | undefined): Promise<void>
   /** Rate-limits requests of one kind. @throws TooManyProblem */
   slowDown(c: Context, subject: string): Promise<void>
-  /** Rate limit over all servers. @throws TooManyProblem with this message */
+  /** Rate limit shared by all servers. @throws TooManyProblem with this message */
   limit(
     subject: string,
     size: { readonly most: number; readonly windowMs: number },
     message: string,
   ): Promise<void>
-  /** Marks the device as the account's, so that guesses elsewhere do not slow it down. */
+  /** Marks the device as known for the account, so that password guesses from elsewhere do not slow it down. */
   noteDevice(c: Context, accountId: number): Promise<void>
   listSessions(c: Context): Promise<readonly SessionInfo[]>
   /** Ends one session, after {@link proveAnew}. @throws Problem not_found, invalid at /currentPassword */
@@ -124,7 +124,7 @@ export interface Identity {
   /** Ends the person's sessions after {@link proveAnew}. @throws Problem invalid at /currentPassword */
   endSessions(c: Context, keepsThis: boolean, current: string | undefined): Promise<void>
   readAccount(c: Context): Promise<AccountDetails>
-  /** The person's data outside the record, without secrets, by part. */
+  /** The person's data outside the record, grouped and without secrets. */
   readOwnData(c: Context): Promise<Readonly<Record<string, readonly Row[]>>>
   writeAvatar(c: Context, avatar: string | null): Promise<void>
 }
@@ -135,13 +135,13 @@ export interface AccountDetails {
   readonly login_email: string | null
   readonly email_verified_at: string | null
   readonly has_mail_link: boolean
-  /** Replaces the account's address once confirmed. */
+  /** Replaces the account's address once the new one is confirmed. */
   readonly pending_email: string | null
 }
 
 export interface Setup {
   isNeeded(): Promise<boolean>
-  /** The code for the operator; undefined once an account can sign in. */
+  /** The code for the operator; undefined as soon as an account can sign in. */
   issueCode(): Promise<string | undefined>
   /**
    * Creates the first person with a password.

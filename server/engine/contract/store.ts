@@ -1,4 +1,4 @@
-/* The store enforces access, rules, audit and transactions. There is no bypass: every call needs an Actor. */
+/* The store enforces access, rules, audit and transactions. It cannot be bypassed: every call takes an Actor. */
 
 import type { InvalidRecords } from '#model/changes/invalidRecords'
 import type { Row } from '#model/entity/jsonSchema'
@@ -8,16 +8,16 @@ import type {
   FilterOf,
   InputOf,
   KnownName,
-  OpenTypes,
   PatchOf,
   PathOf,
   RecordOf,
   TransitionOf,
+  UntypedRegistry,
 } from '#model/entity/registry'
 import type { Actor } from '#model/people/actor'
 import type { Extent, ExtentQuery, MapResult, PlacesQuery } from '#model/query/places'
 import type { Page, Summary } from '#model/query/query'
-import type { AnswerOf, QueryOf, SummaryQueryOf, WithLabels } from '#model/query/queryOf'
+import type { QueryOf, ResultRowOf, SummaryQueryOf, WithLabels } from '#model/query/queryOf'
 import type { ReportType } from '#model/report/report'
 import type { AuditEntry } from '#model/wire/record/audit'
 import type { RecordHead } from '#model/wire/record/recordHead'
@@ -25,7 +25,7 @@ import type { RecordHead } from '#model/wire/record/recordHead'
 /** Version last read, or '*' to overwrite any version. */
 export type Version = number | '*'
 
-/** Ordered rows in batches; the total is known before the first. */
+/** Ordered rows in batches; the total is known before the first batch. */
 export interface RowStream<T = Row> extends AsyncIterable<readonly T[]> {
   readonly total: number
 }
@@ -34,13 +34,17 @@ export interface RowStream<T = Row> extends AsyncIterable<readonly T[]> {
  * Reads and writes rows of any entity; failures are `Problem`s. With a registry `R`, literal entity names are
  * checked and typed; rows of dynamic names are `Row`s.
  */
-export interface Store<R = OpenTypes> {
+export interface Store<R = UntypedRegistry> {
   list<
     N extends string,
     const P extends PathOf<N, R> = never,
     const L extends boolean = false,
     W extends FilterOf<N, R> = FilterOf<N, R>,
-  >(entity: KnownName<N, R>, query: QueryOf<N, P, L, W, R>, actor: Actor): Promise<Page<AnswerOf<N, P, L, R>>>
+  >(
+    entity: KnownName<N, R>,
+    query: QueryOf<N, P, L, W, R>,
+    actor: Actor,
+  ): Promise<Page<ResultRowOf<N, P, L, R>>>
   /**
    * All rows in order, without holding a connection. A report requires the `export` permission and is audited
    * with its type.
@@ -55,7 +59,7 @@ export interface Store<R = OpenTypes> {
     query: QueryOf<N, P, L, W, R>,
     actor: Actor,
     report?: ReportType,
-  ): Promise<RowStream<AnswerOf<N, P, L, R>>>
+  ): Promise<RowStream<ResultRowOf<N, P, L, R>>>
   summary<
     N extends string,
     const S extends PathOf<N, R> = never,
@@ -65,13 +69,13 @@ export interface Store<R = OpenTypes> {
     entity: KnownName<N, R>,
     query: SummaryQueryOf<N, S, F, W, R>,
     actor: Actor,
-    /** For a file: requires the `export` permission and is audited. */
+    /** For a file export: requires the `export` permission and is audited. */
     report?: ReportType,
   ): Promise<Summary<S, F>>
   extent(entity: string, query: ExtentQuery, actor: Actor): Promise<Extent>
-  /** Places inside the map's viewport; squares of a grid where there are too many. */
+  /** Places inside the map's viewport, or grid cells if there are too many. */
   places(entity: string, query: PlacesQuery, actor: Actor): Promise<MapResult>
-  /** Stored records that violate a newer rule, as far as the actor may see it. */
+  /** Stored records that violate a newer rule, limited to what the actor may see. */
   invalidRecords(entity: string, actor: Actor): Promise<InvalidRecords>
   get<N extends string, const L extends boolean = false>(
     entity: KnownName<N, R>,
@@ -82,14 +86,14 @@ export interface Store<R = OpenTypes> {
   history<N extends string>(entity: KnownName<N, R>, id: number, actor: Actor): Promise<readonly AuditEntry[]>
   /** Counts of related rows include only those the actor may list, and stop at one page. */
   head<N extends string>(entity: KnownName<N, R>, id: number, actor: Actor): Promise<RecordHead>
-  /** The record as it would be saved, without writing it. */
+  /** Previews the record as it would be saved, without writing it. */
   preview(entity: string, id: number | undefined, input: Row, actor: Actor): Promise<Row>
   create<N extends string, I extends InputOf<N, R> = InputOf<N, R>>(
     entity: KnownName<N, R>,
     input: I & Exact<I, keyof InputOf<N, R>>,
     actor: Actor,
   ): Promise<RecordOf<N, R> & { readonly id: number }>
-  /** Updates fields. The audit log records an edit, or the action given. */
+  /** Updates fields. The audit log records the given action, or an edit. */
   update<N extends string, I extends PatchOf<N, R> = PatchOf<N, R>>(
     entity: KnownName<N, R>,
     id: number,

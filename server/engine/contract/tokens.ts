@@ -3,15 +3,15 @@ import type { CallName } from '#model/wire/calls'
 import type { Message } from './outbox'
 
 export interface TokenCall {
-  /** Without it, the store restricts the result to the token's scope. */
+  /** Otherwise the store restricts the result to the token's scope. */
   readonly reaches?: readonly string[]
-  /** Whether the call writes or sends something, whatever its method. */
+  /** Whether the call writes or sends something, regardless of its method. */
   readonly writes: boolean
 }
 
 export type TokenCalls = Partial<Readonly<Record<CallName, TokenCall>>>
 
-/** Entities by name, null for all that tokens may reach; read-only unless stated. */
+/** Entities by name, or null for all that tokens may reach; read-only unless stated otherwise. */
 export interface TokenScope {
   readonly entities: readonly string[] | null
   readonly writes: boolean
@@ -45,14 +45,14 @@ export interface ServiceInfo {
   readonly name: string
   readonly groupId: number
   readonly group: string
-  /** Entities it may list but sees no row of, because their scope depends on the person's own record. */
+  /** Entities that it may list without seeing any rows, because their scope depends on the person's own record. */
   readonly unseen: readonly string[]
   readonly tokens: readonly TokenInfo[]
 }
 
 /**
  * Tokens of the signed-in person, and of services in access groups below theirs. `current` is the current
- * password; without it, the session must have been opened just now.
+ * password; without it, the session must be recent.
  */
 export interface AccessTokens {
   list(c: Context): Promise<readonly TokenInfo[]>
@@ -69,7 +69,7 @@ export interface AccessTokens {
   services(c: Context): Promise<readonly ServiceInfo[]>
   /** @throws Problem invalid, forbidden */
   makeService(c: Context, name: unknown, groupId: unknown): Promise<ServiceInfo>
-  /** Revokes its tokens too. @throws Problem not_found, forbidden */
+  /** Also revokes its tokens. @throws Problem not_found, forbidden */
   endService(c: Context, id: number): Promise<void>
   /** @throws Problem invalid, conflict, forbidden, not_found, too_many */
   makeFor(c: Context, service: number, current: string | undefined, wish: NewToken): Promise<CreatedToken>

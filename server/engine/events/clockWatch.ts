@@ -1,6 +1,6 @@
 /*
- * Detects clock changes by comparing the clock with a monotonic one. Daily jobs delete files and mark what is
- * overdue, so after a jump they wait until a wrong clock could be corrected.
+ * Detects clock changes by comparing the clock with a monotonic one. Daily jobs delete files and mark records
+ * as overdue, so after a jump they are delayed until a wrong clock can be corrected.
  */
 
 /** Milliseconds; NTP adjusts by seconds. */
@@ -9,7 +9,8 @@ const jumpMs = 60_000
 const restMs = 3_600_000
 
 /**
- * @returns a function, to be called now and then, that tells whether the clock has been steady long enough
+ *
+ * @returns a function, to be called regularly, that returns whether the clock has been steady for long enough
  * @example const isSteady = watchClock(Date.now, () => performance.now())
  */
 export function watchClock(now: () => number, steady: () => number): () => boolean {

@@ -1,7 +1,7 @@
 /*
- * Daily jobs of features. Hides when they run, that one process of several runs them, and that failures are isolated.
- * Each job runs once a day, in the first process that gets to it; the day is stored in the database. After a crash
- * another process runs the job again, so jobs must be idempotent.
+ * Daily jobs of features. Hides when they run, how several processes share them, and that a failing job does
+ * not affect the others. Each job runs once a day in the first process that claims it; the day is stored in
+ * the database. After a crash another process runs the job again, so jobs must be idempotent.
  */
 import { dayOfInstant } from '#model/formats/index'
 import type { Database } from '../../db/database'

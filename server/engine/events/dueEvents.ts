@@ -8,12 +8,12 @@ import { addDays, dayOfInstant, dayText, parseDay } from '#model/formats/index'
 import { systemActor } from '#model/people/actor'
 import { countedFrom, type DaySpan, filterOf, isMet } from '#model/record/happenings'
 import type { Queryable } from '../../db/database'
-import type { Store, Together } from '../contract'
+import type { Store, TransactionRunner } from '../contract'
 import { readMeta, writeMeta } from '../tables/systemTables'
 import { jobMessage } from './eventJob'
 import { knownRuns } from './runs'
 
-/** Longest downtime in days that is caught up. */
+/** Longest downtime, in days, for which missed events are made up. */
 const maxDaysBack = 31
 
 export interface DueTools {
@@ -22,7 +22,7 @@ export interface DueTools {
   now(): Date
 }
 
-/** `occurrence` is the date that the event counts from. */
+/** `occurrence` is the date from which the event is counted. */
 interface DueRecord {
   readonly id: number
   readonly row: Row
@@ -30,7 +30,7 @@ interface DueRecord {
 }
 
 export async function queueDueEvents(
-  tools: DueTools & { readonly together: Together },
+  tools: DueTools & { readonly together: TransactionRunner },
   entity: Entity,
   event: EntityEvent,
 ): Promise<void> {

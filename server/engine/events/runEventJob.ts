@@ -14,7 +14,7 @@ import type { Feature, Message } from '../contract'
 import { serverText } from '../messages'
 import type { WriteScope } from '../store/change/request'
 import { readOne } from '../store/change/row'
-import type { InTransaction } from '../store/writing'
+import type { TransactionFunction } from '../store/writing'
 import type { EventJob } from './eventJob'
 import { findRecipients, type Recipients, type RecipientTools, readAs, recordLabel } from './recipients'
 import { beginRun, endRun } from './runs'
@@ -22,7 +22,7 @@ import { beginRun, endRun } from './runs'
 const webhookChannel = 'webhook'
 
 export interface EventJobTools extends RecipientTools {
-  readonly inTransaction: InTransaction
+  readonly inTransaction: TransactionFunction
   readonly channels: readonly string[]
   readonly teller: Pick<Feature, 'eventMessage'> | undefined
   now(): Date

@@ -1,6 +1,6 @@
 /*
- * File references in records. A reference must name an existing file that the writer may read, with the type
- * of its bytes. The file is locked during the write, so that the sweep cannot delete it in between.
+ * File references in records. A reference must name an existing file that the writer may read and whose bytes
+ * match the claimed type. The file is locked during the write, so that the sweep cannot delete it.
  */
 
 import type { Field } from '#model/entity/entity'
@@ -54,7 +54,7 @@ export async function checkFiles(
   return problems
 }
 
-/** Marks files as named; from then on access follows the records that name them. */
+/** Marks files as referenced; from then on the records that reference them control access. */
 export async function markReferenced(tx: Queryable, change: ReferenceChange, at: string): Promise<void> {
   const keys = newReferences(change).map(({ key }) => key)
   if (keys.length === 0) return

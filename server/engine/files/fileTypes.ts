@@ -1,9 +1,9 @@
 /*
- * Accepted file types: extension, media type, and how the bytes are recognised. The extension must be listed,
- * but within a family the bytes decide the type.
+ * Accepted file types: extension, media type, and how the bytes are recognised. The extension must be in the
+ * list; within a family, the bytes decide the type.
  */
 
-/** Types that people confuse: the extension may name any of the family, the bytes decide which. */
+/** Types that people confuse: any extension of the family is accepted, and the bytes decide which it is. */
 type Family = 'picture' | 'film' | 'office' | 'text'
 
 interface FileType {
@@ -51,7 +51,7 @@ const isHeic: Test = (bytes) => {
   const brands = brandsOf(bytes)
   return pictureBrand.test(brands[0] ?? '') && !brands.some((brand) => /^av/.test(brand))
 }
-/** Old QuickTime files begin with another atom than `ftyp`. */
+/** Old QuickTime files start with an atom other than `ftyp`. */
 const isFilm: Test = (bytes) => {
   const [brand] = brandsOf(bytes)
   if (brand !== undefined) return !pictureBrand.test(brand)
@@ -73,7 +73,7 @@ const signed = either(
 const office = 'application/vnd.openxmlformats-officedocument'
 const openOffice = 'application/vnd.oasis.opendocument'
 
-/** Web pages and programs are refused; inside an archive they cannot run by themselves. */
+/** Web pages and programs are rejected; inside an archive they cannot run directly. */
 export const fileTypes: readonly (FileType & { readonly isClosed?: boolean })[] = [
   { type: 'application/pdf', extensions: ['pdf'], isClosed: true, isOf: isPdf },
   {

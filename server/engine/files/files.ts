@@ -1,7 +1,7 @@
 /*
- * Uploaded files. Hides where bytes are stored (in the database in chunks, or outside it), deduplication and quotas.
- * A file is a key in `sys_file` for a content in `sys_content`. Both are written in the transaction that names the
- * file, so backups, other servers and rollbacks are consistent.
+ * Uploaded files. Hides where bytes are stored (in the database in chunks, or outside it), deduplication and
+ * quotas. A file is a key in `sys_file` that refers to contents in `sys_content`. Both are written in the
+ * transaction that references the file, so backups, other servers and rollbacks are consistent.
  */
 import { randomUUID } from 'node:crypto'
 import type { Actor } from '#model/people/actor'
@@ -15,7 +15,6 @@ import { readScanned, type ScanOutcome, scanFile } from './scan'
 
 const gibibyte = 1024 ** 3
 
-/** Default quotas in bytes. */
 const usualQuota: FileQuota = { person: 2 * gibibyte, installation: 100 * gibibyte }
 
 export interface FileTools {
@@ -51,7 +50,7 @@ export function createFileStorage(tools: FileTools): FileStorage {
     const dropped = await db.transaction((tx) => dropHere(tx, sha256))
     if (!outside) return
     for (const each of dropped) {
-      // Takes the lock that a new file with the same bytes would take, so it cannot be deleted in between.
+      // Takes the lock that a new file with the same bytes would take, so it cannot be deleted meanwhile.
       await db.transaction(async (tx) => {
         await lockContent(tx, each)
         const found = await tx.query('select from sys_content where sha256 = $1', [each])
@@ -134,7 +133,7 @@ export async function storeContent(
 
 async function mustFit(tx: Queryable, quota: FileQuota, size: number, owner: Actor): Promise<void> {
   const account = owner.id
-  // Serialises uploads, so that a concurrent one counts too.
+  // Serialises uploads, so that concurrent ones count towards the quota.
   await tx.query('select pg_advisory_xact_lock(hashtextextended($1::text, $2::bigint))', [
     `files of ${account}`,
     lockSeed,
@@ -160,13 +159,13 @@ async function forgetFile(on: Queryable, key: string): Promise<string | undefine
   return row?.sha256
 }
 
-/** SQL condition: no file has this content, and it is no thumbnail of another content. */
+/** SQL condition: the contents belong to no file, and are not a thumbnail of other contents. */
 export const isUnreferenced = `not exists (select from sys_file f where f.sha256 = c.sha256)
    and not exists (select from sys_picture p where p.made = c.sha256 and p.sha256 <> c.sha256)`
 
 /**
- * Deletes an unreferenced content with its chunks and thumbnails.
- * @returns the hashes deleted
+ * Deletes unreferenced contents with their chunks and thumbnails.
+ * @returns the deleted hashes
  */
 async function dropHere(tx: Queryable, sha256: string): Promise<readonly string[]> {
   await lockContent(tx, sha256)
@@ -187,7 +186,7 @@ async function dropHere(tx: Queryable, sha256: string): Promise<readonly string[
 /** Arbitrary seed that keeps these advisory locks apart from others. */
 const lockSeed = 730_420
 
-/** Serialises writing and deleting the same content. */
+/** Serialises writing and deleting the same contents. */
 async function lockContent(tx: Queryable, sha256: string): Promise<void> {
   await tx.query('select pg_advisory_xact_lock(hashtextextended($1::text, $2::bigint))', [sha256, lockSeed])
 }

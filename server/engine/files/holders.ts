@@ -1,6 +1,6 @@
 /*
- * Read access to files: those who see a record or note that names the file; its uploader, until one names it;
- * and the highest level, for files no longer named anywhere.
+ * Read access to files: people who can see a record or note that references the file; its uploader, until one
+ * does; and the highest level, for files that are no longer referenced.
  */
 import { isRow } from '#model/entity/jsonSchema'
 import type { EntityIndex } from '#model/entity/paths'
@@ -100,14 +100,14 @@ async function findInNotes(
   return notes.flatMap(({ key, entity, id }) => (seen.has(`${entity} ${id}`) ? [key] : []))
 }
 
-/** Among unnamed files: those the actor just uploaded, and those named nowhere any more. */
+/** Unreferenced files: those the actor has just uploaded, and those no longer referenced. */
 async function findLoose(
   on: Queryable,
   index: EntityIndex,
   keys: readonly string[],
   actor: Actor,
 ): Promise<readonly string[]> {
-  // A person who views as another has uploaded nothing as them.
+  // When viewing as another person, that person's uploads are not accessible.
   if (actor.viewer) return []
   const files = await on.query<{ key: string; account: number | null; named: boolean }>(
     `select key, account_id as account, named_at is not null as named from sys_file where key = any ($1::text[])`,

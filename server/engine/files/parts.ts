@@ -1,7 +1,7 @@
-/* Contents in the database, in chunks of one size, so that no statement carries a whole file. */
+/* File contents in the database, in chunks of equal size, so that no statement carries a whole file. */
 import type { Queryable } from '../../db/database'
 
-/** Bytes per chunk, except the last. Stored data depends on it, so it must not change. */
+/** Bytes per chunk, except the last. It must never change, because stored data depends on it. */
 export const partSize = 256 * 1024
 
 export async function writeParts(tx: Queryable, sha256: string, bytes: Uint8Array): Promise<void> {

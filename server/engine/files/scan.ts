@@ -1,11 +1,11 @@
-/* Only scanned bytes can be saved, so no route can forget the scan. */
+/* Only scanned bytes can be saved, so no route can skip the scan. */
 import { createHash } from 'node:crypto'
 import { Problem } from '#model/problem/problem'
 import type { FileScanner, ScannedFile } from '../contract'
 import { serverText } from '../messages'
 import { log } from '../telemetry/log'
 
-/** `unseen`: the scanner was unavailable. */
+/** `unseen` if the scanner was unavailable. */
 export type ScanOutcome = 'clean' | 'found' | 'unseen'
 
 export interface ScannedContent {

@@ -1,6 +1,6 @@
 /*
- * Deletes files that no record names any more, after a grace period, since an unsaved form may name them.
- * Several servers may sweep at once.
+ * Deletes files that are no longer referenced. A grace period covers files used by forms that are not saved
+ * yet. Several servers may sweep at once.
  */
 import type { Database, Queryable } from '../../db/database'
 import { readMeta, writeMeta } from '../tables/systemTables'
@@ -16,7 +16,7 @@ interface SweepTools {
 const dayMs = 86_400_000
 const batch = 500
 
-/** History and bookkeeping: keys in these tables do not keep a file. */
+/** History and bookkeeping: references in these tables do not keep a file. */
 const pastTables = ['sys_audit', 'sys_answer', 'sys_meta', 'sys_file', 'sys_content', 'sys_content_part']
 
 const jsonColumns = `
@@ -48,7 +48,7 @@ export async function sweepFiles({ db, fileStorage, graceDays, now }: SweepTools
 
 const metaKey = 'files_named'
 
-/** Upgrade from versions that did not mark named files: marks them once. */
+/** Upgrade from versions that did not mark referenced files: marks them once. */
 export async function noteNamedOnce(db: Database, at: Date): Promise<void> {
   if ((await readMeta(db, metaKey)) === true) return
   await noteNamed(db, at)

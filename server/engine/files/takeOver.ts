@@ -1,6 +1,6 @@
 /*
- * Upgrade from versions that stored files in a folder: each file is copied to the database and read back,
- * then the folder is renamed. An interrupted run continues at the next start.
+ * Upgrades from versions that stored files in a folder: copies each file to the database, verifies it, then
+ * renames the folder. An interrupted run continues at the next start.
  */
 import { createHash } from 'node:crypto'
 import { readdir, readFile, rename, stat } from 'node:fs/promises'
@@ -11,7 +11,10 @@ import { createFileStorage, type FileTools, storeContent } from './files'
 
 const keyPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** @throws Error in words when a file differs in the database; the folder is then left as it is */
+/**
+ * @throws Error with a message for the operator when a file differs in the database; the folder is then
+ * unchanged
+ */
 export async function takeFilesOver(
   { db, ...tools }: FileTools & { readonly db: Database },
   folder: string,

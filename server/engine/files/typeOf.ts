@@ -5,7 +5,7 @@ import { isListedAs } from './fileTypes'
 /** A PDF header must begin within this many bytes. */
 const head = 1024
 
-/** Other types pass unchecked, but an unknown image type is refused. */
+/** Other types are not checked, but unknown image types are rejected. */
 export async function isOfType(
   files: Pick<StoredFiles, 'find' | 'read'>,
   key: string,

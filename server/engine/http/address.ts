@@ -1,6 +1,6 @@
 /*
  * Address of the client. `X-Forwarded-For` is trusted only as far as the operator names the proxies. Each
- * proxy appends to it and the client can forge its beginning, so it is read from the end.
+ * proxy appends to it and a client can forge its start, so it is read from the end.
  */
 import { BlockList, isIP } from 'node:net'
 import type { Context } from 'hono'
@@ -22,9 +22,9 @@ const inside = readNetworks([
 ])
 
 /**
- * Reads the trusted proxies: their number, or their networks (`10.1.0.0/16,192.0.2.7`); `0` or an empty text
- * means none. Warns once in the log when a proxy seems to be there that is not named.
- * @throws Error in words
+ * Parses the trusted proxies: how many there are, or their networks (`10.1.0.0/16,192.0.2.7`); `0` or an
+ * empty text means none. Logs a warning once if requests seem to come through an unnamed proxy.
+ * @throws Error with a message for the operator
  * @example createAddressOf('1')
  */
 export function createAddressOf(trusted = ''): AddressOf {
@@ -56,7 +56,7 @@ function readTrusted(text: string): (address: string, hop: number) => boolean {
   if (text === '') return () => false
   if (/^\d{1,2}$/.test(text)) return (_address, hop) => hop < Number(text)
   const list = readNetworks(text.split(',').map((part) => part.trim()))
-  // Without a socket (tests, callers in this process) there is no proxy to distrust.
+  // Without a socket (tests, callers in this process) there can be no proxy.
   return (address) => address === '' || includes(list, address)
 }
 
@@ -84,7 +84,7 @@ function plain(address: string): string {
     .replace(/^\[|\]$/g, '')
 }
 
-/** IPv6 customers get whole networks: the /64 identifies one of them. */
+/** IPv6 customers get whole networks, so the /64 identifies the client. */
 function networkOf(address: string): string {
   if (isIP(address) !== 6) return address
   const [head = '', tail] = address.toLowerCase().split('::')

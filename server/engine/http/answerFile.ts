@@ -1,6 +1,6 @@
 /*
- * Sends the bytes of a file, always as a download, with range requests (RFC 9110, section 14). The next chunk
- * is read when the one before has been sent.
+ * Sends the bytes of a file, always as a download, with range requests (RFC 9110, section 14). Each chunk is
+ * read once the previous one has been sent.
  */
 import type { Context } from 'hono'
 import type { FileInfo, Files } from '../contract'
@@ -44,8 +44,8 @@ export function answerFile(
 }
 
 /**
- * The single range requested. Undefined sends the whole file: for no range, for several, or when `If-Range`
- * does not match.
+ * The single range requested. Undefined sends the whole file: when no range or several were requested, or
+ * `If-Range` does not match.
  */
 function rangeIn(
   asked: string | undefined,

@@ -1,6 +1,4 @@
-/*
- * Routes to sign in and out and to read the current user. The rest of the server sees actors, never tokens.
- */
+/* Routes to sign in and out and to read the current user. The rest of the server sees actors, never tokens. */
 
 import type { Context, Hono } from 'hono'
 import type { EntityIndex } from '#model/entity/paths'
@@ -20,7 +18,7 @@ import type { Devices } from '../people/devices'
 import type { SecondSteps } from '../people/factors/secondStep'
 import type { ProviderSignIn } from '../people/outside'
 import { grantOf } from '../people/permissions'
-import type { OpenedSession, PendingSecondStep, Session, Sessions, SigningIn } from '../people/session'
+import type { OpenedSession, PendingSecondStep, Session, Sessions, SignInClient } from '../people/session'
 import { type ViewAs, viewAsHeader } from '../people/viewAs'
 import { readBody, readClient, readOptionalBody } from './requests'
 import { serve } from './serve'
@@ -51,7 +49,7 @@ export interface SessionRules {
   readonly reads: readonly RegExp[]
 }
 
-/** Calls allowed while the second factor that the group requires is missing. */
+/** Calls that are allowed while a second factor required by the group is missing. */
 const withoutFactor = [
   /^\/auth\/(?:me|logout|sair-de-todos)$/,
   /^\/auth\/sessoes(?:\/.*)?$/,
@@ -60,7 +58,7 @@ const withoutFactor = [
   /^\/sistema$/,
 ]
 
-/** Resolves the session of every request with a token; routes decide whether they need one. */
+/** Resolves the session of each request that has a token; routes decide whether they need one. */
 export function addSessions(api: Hono, { sessions, resolveToken }: SessionTools): void {
   api.use('*', async (c, next) => {
     const token = readToken(c)
@@ -72,8 +70,8 @@ export function addSessions(api: Hono, { sessions, resolveToken }: SessionTools)
 }
 
 /**
- * Refuses what the session may not do. A session that views the console as another user only reads: GET, HEAD
- * and POST to the paths of `reads`.
+ * Rejects what the session may not do. A session that views the console as another user is read-only: GET,
+ * HEAD and POST to the paths in `reads`.
  */
 export function addSessionRules(api: Hono, { rules, viewAs, reads }: SessionRules): void {
   const open = [/^\/auth\/(?:me|logout)$/, ...reads]
@@ -104,7 +102,7 @@ export function actorOf(c: Context): Actor {
   return sessionOf(c).actor
 }
 
-/** The actor as owner of their user data; owner of nothing while viewing as another person. */
+/** The actor as owner of their user data, or of nothing while viewing as another person. */
 export function ownerOf(c: Context): Actor {
   const actor = actorOf(c)
   return actor.viewer ? { ...actor, id: null } : actor
@@ -127,7 +125,7 @@ export function addAuthRoutes(
     c.set('session', session)
     return { user: describeUser(index, session), token: session.token }
   }
-  const clientOf = (c: Context): SigningIn => ({
+  const clientOf = (c: Context): SignInClient => ({
     ...readClient(c, addressOf),
     deviceOf: (accountId) => devices.find(c, accountId),
     markDevice: (accountId) => devices.mark(c, accountId),
@@ -136,7 +134,7 @@ export function addAuthRoutes(
   serve(api, 'POST /auth/login/web', async (c) => {
     const { userLogin, password } = await readBody(c)
     const isText = typeof userLogin === 'string' && typeof password === 'string'
-    // Bounds the input of the key derivation.
+    // Bounds the input of the key derivation function.
     if (!isText || userLogin.length > 254 || password.length > 1024) {
       throw new Problem('unauthenticated', serverText.wrongCredentials)
     }
@@ -197,7 +195,7 @@ function describeUser(index: EntityIndex, session: Session): SessionUser {
   const { account, actor, grant: group, offered } = session
   const grant = group ? omitNames(group) : grantOf(index, actor.role)
   const fields = index.get(actor.entity ?? '')?.fields ?? []
-  // Scopes are decided on the whole record; the browser gets only the fields that this role may see.
+  // Scopes need the whole record, but the browser gets only the fields that this role may see.
   const record = pruneRow(fields, actor.record ?? {}, actor.role)
   return {
     id: account.id,

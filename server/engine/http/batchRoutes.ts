@@ -1,6 +1,6 @@
 /*
- * One call on many records. Each record is written in a transaction of its own, with the guards, audit and effects of a
- * call of its own, and has its own result: a refusal does not affect the others.
+ * One call for many records. Each record is written in its own transaction, with guards, audit and effects as
+ * in a single call, and has its own result: a rejected record does not affect the others.
  */
 import type { Context, Hono } from 'hono'
 import type { Entity } from '#model/entity/entity'
@@ -100,7 +100,7 @@ async function answerRestores({ c, entity, store, actor }: Call): Promise<readon
   return performEach(c, requests, ({ id }) => store.restore(entity.name, id, actor))
 }
 
-/** Refuses the whole call, since every record of it would be refused. @throws Problem forbidden */
+/** Rejects the whole call when each of its records would be rejected anyway. @throws Problem forbidden */
 function mustMay(may: boolean): void {
   if (!may) throw new Problem('forbidden', refusalText.forbidden)
 }
@@ -110,7 +110,7 @@ interface RecordRequest {
   readonly input: Row
 }
 
-/** @param resultOf the result for the saved row, which a repeated call gets too */
+/** @param resultOf the result for the saved row, also returned to a repeated call */
 async function performEach<T extends RecordRequest>(
   c: Context,
   requests: readonly T[],
@@ -126,7 +126,7 @@ async function performEach<T extends RecordRequest>(
       return resultOf(request, await work(request))
     }
     try {
-      // Without a database, each further record would wait in vain.
+      // While the database is unavailable, waiting for each further record is pointless.
       if (outage) results.push({ ...outage, id: request.id, ok: false })
       else results.push(await (once ? once(request, perform) : perform()))
     } catch (error) {

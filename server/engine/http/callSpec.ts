@@ -1,8 +1,8 @@
 import type { CallName } from '#model/wire/calls'
 
 /**
- * Who may make a call: visitors; every signed-in person; the highest level; those with a permission
- * (`entity.act`) or with any transition of an entity. Others are refused before the body is read.
+ * Who may make a call: visitors; all signed-in people; the highest level; or those with a permission
+ * (`entity.act`) or any transition of an entity. Others are rejected before the body is read.
  */
 type CallAccess = 'visitor' | 'person' | 'lead' | { readonly may: string } | { readonly moves: string }
 
@@ -11,9 +11,9 @@ export interface CallSpec {
   readonly summary: string
   readonly tag: string
   readonly help?: string
-  /** By default every signed-in person; at the address of an entity, those who may view its records. */
+  /** By default all signed-in people; under an entity's path, those who may view its records. */
   readonly for?: CallAccess
-  /** `:endpoint` then stands for every entity that signs in and offers this action. */
+  /** `:endpoint` matches every entity that has sign-ins and offers this action. */
   readonly offered?: string
   readonly status?: 201 | 302
   readonly gives?: string

@@ -1,5 +1,5 @@
 /*
- * Refuses writes when the disk is nearly full. PostgreSQL survives a table that cannot grow but not a
+ * Rejects writes when the disk is nearly full. PostgreSQL survives a table that cannot grow but not a
  * write-ahead log that cannot, so space is reserved for the log, sessions and reads.
  */
 import type { Hono, MiddlewareHandler } from 'hono'
@@ -8,14 +8,14 @@ import type { Database } from '../../db/database'
 import { serverText } from '../messages'
 
 const mebibyte = 1024 ** 2
-/** Reserved bytes: more than the log grows between two checkpoints. */
+/** Reserved bytes, more than the log can grow between two checkpoints. */
 const reserve = 64 * mebibyte
-/** Bytes are written to the log, to the table, and to the log again as a full page. */
+/** Each byte is written to the log, to the table, and to the log again as part of a full page. */
 const timesWritten = 4
-/** Milliseconds that a measurement of the disk is reused. */
+/** Milliseconds for which a measurement of the disk is reused. */
 const lookFor = 1_000
 
-/** Goes before everything that writes. Signing in and queries by POST are exempt. */
+/** Must run before anything that writes. Signing in and queries by POST are exempt. */
 export function addDiskSpaceCheck(api: Hono, db: Database, reads: readonly RegExp[]): void {
   let seenAt = Number.NEGATIVE_INFINITY
   let seen: number | undefined

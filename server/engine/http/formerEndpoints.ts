@@ -4,14 +4,14 @@ import type { EntityIndex } from '#model/entity/paths'
 
 const root = '/api/'
 
-/** Goes before everything that looks at the path. */
+/** Must run before anything that reads the path. */
 export function addFormerEndpoints(app: Hono, index: EntityIndex, { endpoints }: FormerNames): void {
   const known = Object.entries(endpoints).flatMap(([former, name]) => {
     const entity = index.get(name)
     return entity ? [[root + former, root + entity.endpoint] as const] : []
   })
   if (known.length === 0) return
-  // Routes are added after this, so the taken names are known at the first request only.
+  // Routes are added after this, so the existing names are only known at the first request.
   let free: typeof known | undefined
   app.use(`${root}*`, (c, next) => {
     free ??= known.filter(([former]) => !app.routes.some(({ path }) => isWithin(path, former)))

@@ -1,6 +1,6 @@
 /*
  * Endpoints for process managers, load balancers and Prometheus: `/healthz` (the process is alive), `/readyz`
- * (it may get requests), `/metrics` (by token, or without one from private networks only).
+ * (it accepts requests), `/metrics` (by token, or without one from private networks only).
  */
 import type { Context, Hono } from 'hono'
 import { refusalText } from '#model/messages'
@@ -19,7 +19,7 @@ interface HealthOptions {
   addressOf(c: Context): string
 }
 
-/** Milliseconds that a database check is reused, and that it may take. */
+/** Milliseconds for which a database check is reused, and that it may take. */
 const holds = 1_000
 const patienceMs = 2_000
 

@@ -1,7 +1,7 @@
 /*
- * A POST with an `Idempotency-Key` runs once; the same request gets the stored answer for a day, from any
- * server on the database. Answers are encrypted with the key itself. The transaction that does the work also
- * marks it as done, so a crash in between cannot make it run twice.
+ * Runs a POST with an `Idempotency-Key` once; a repeated request gets the stored response for a day, from any
+ * server on the database. Responses are encrypted with the key. The transaction that does the work also marks
+ * it as done, so it cannot run twice even after a crash.
  */
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto'
 import type { Context, Hono, MiddlewareHandler } from 'hono'
@@ -16,21 +16,21 @@ import { serverText } from '../messages'
 import { log } from '../telemetry/log'
 import { isUnavailable } from '../telemetry/unavailable'
 
-/** Milliseconds that an answer is stored: the documented day, and one more for clock corrections. */
+/** Milliseconds for which a response is stored: the documented day, plus one for clock corrections. */
 const retentionMs = 2 * 24 * 60 * 60 * 1000
-/** Milliseconds without a heartbeat after which an attempt counts as lost: its process must have ended. */
+/** Milliseconds without a heartbeat after which an attempt counts as lost, because its process must have ended. */
 const lostAfter = 2 * 60 * 1000
 const heartbeatMs = 30_000
 const retryMs = 1_000
-/** Milliseconds that a second request waits for the answer of the first. */
+/** Milliseconds that a second request waits for the response to the first. */
 const maxWaitMs = 10_000
 const pollMs = 200
-/** Bytes of a body that are compared; larger than any body accepted. */
+/** Bytes of a body that are compared; no larger body is accepted. */
 const maxComparedBytes = 32 * 1024 * 1024
 const maxStoredBytes = 4 * 1024 * 1024
 const keySpelling = /^[\x21-\x7e]{8,200}$/
 const storedHeaders = ['content-type', 'content-disposition', 'etag', 'content-range']
-/** POSTs that write nothing and may run twice. */
+/** POSTs that write nothing and are safe to repeat. */
 const ownReads = [/^\/auth\/me$/, /\/previa$/]
 
 interface StoredAnswer {
@@ -39,12 +39,12 @@ interface StoredAnswer {
   readonly body: string
 }
 
-/** Calls on many records: the key counts for each record, so that a repeated call does only the missing ones. */
+/** Calls for many records: the key applies to each record, so a repeated call only processes the missing ones. */
 const ofEachRecord = /(?<!\/\d+)\/(?:transicoes\/[^/]+|alteracoes|exclusoes|reativacoes)$/
 
 declare module 'hono' {
   interface ContextVariableMap {
-    /** Does the work for a record unless it was done under the same key; only in a call with a key. */
+    /** Processes a record unless it was done under the same key; only in a call with a key. */
     once?: (record: { readonly id: number }, work: () => Promise<RecordResult>) => Promise<RecordResult>
   }
 }
@@ -55,7 +55,7 @@ interface IdempotencyTools {
   now(): Date
 }
 
-/** Goes after the sessions and before the routes. */
+/** Must run after the sessions and before the routes. */
 export function addIdempotency(api: Hono, { db, reads, now }: IdempotencyTools): void {
   const unkept = [...ownReads, ...reads]
   const answer: MiddlewareHandler = async (c, next) => {
@@ -112,15 +112,15 @@ async function performOnce(
   }
 }
 
-/** An embedded database has one process: attempts without an answer at the start are lost. */
+/** An embedded database has one process, so attempts left open by the last run are lost. */
 export async function forgetLostAttempts(db: Database): Promise<void> {
   if (db.engine !== 'pglite') return
   await db.query('delete from sys_answer where answer is null and not done')
-  // Ages finished attempts past `lostAfter`, so that no request waits for their answer.
+  // Ages finished attempts past `lostAfter`, so that no request waits for their response.
   await db.query("update sys_answer set at = at - interval '1 hour' where answer is null")
 }
 
-/** Retries in the background while the database is unavailable, so that the answer is not delayed. */
+/** Retries in the background while the database is unavailable, without delaying the response. */
 async function retryInBackground(
   work: () => Promise<void>,
   until = performance.now() + lostAfter,
@@ -136,10 +136,10 @@ async function retryInBackground(
   }
 }
 
-/** Stores the answer unless the work's transaction did; frees the key of a failed attempt. */
+/** Stores the response unless the work's transaction did; releases the key of a failed attempt. */
 async function storeAnswer(db: Database, id: string, isOk: boolean, sealed: string | null): Promise<void> {
   if (!isOk) {
-    // A refused or failed request has changed nothing, so its key may be used again.
+    // A rejected or failed request changed nothing, so its key may be reused.
     const freed = await db.query('delete from sys_answer where id = $1 and not done returning id', [id])
     if (freed.length > 0) return
   }
@@ -174,12 +174,12 @@ async function sendHeartbeat(db: Database, id: string, at: Date): Promise<void> 
 
 interface Reservation {
   readonly id: string
-  /** Hash of the request: a key may be used for one request only. */
+  /** Hash of the request; a key may be used for one request only. */
   readonly request: string
   now(): Date
 }
 
-/** Returns the stored answer once there is one. @throws Problem conflict, invalid */
+/** Returns the stored response once there is one. @throws Problem conflict, invalid */
 async function reserveKey(db: Database, turn: Reservation): Promise<string | undefined> {
   const until = performance.now() + maxWaitMs
   for (;;) {
@@ -206,7 +206,7 @@ async function claim(
       [id, request, at.toISOString()],
     )
     .catch((error: unknown) => {
-      // The key may have been reserved even though the reply of the database was lost.
+      // The key may have been reserved even if the database's reply was lost.
       const free = () =>
         db.query('delete from sys_answer where id = $1 and at = $2 and not done', [id, at.toISOString()])
       if (isUnavailable(error)) void retryInBackground(async () => void (await free()))
@@ -219,17 +219,17 @@ async function claim(
   )
   if (row && row.request !== request) throw new Problem('invalid', serverText.otherRequest)
   if (row?.answer) return row.answer
-  // Done, but its process ended before it stored the answer.
+  // The work was done, but its process ended before it stored the response.
   if (row?.done && row.at < before(lostAfter)) throw new Problem('conflict', serverText.doneUnanswered)
   return 'waiting'
 }
 
 async function nameRequest(c: Context): Promise<string> {
   const hash = createHash('sha256').update(`${c.req.path}?${new URL(c.req.url).searchParams} `)
-  // Links sent in the header must distinguish requests too.
+  // Link headers must distinguish requests too.
   hash.update(c.req.header(linkHeader) ?? '')
   const body = await readBeginning(c.req.raw.clone())
-  // A form that is sent again has another multipart boundary.
+  // A form that is submitted again has a different multipart boundary.
   const boundary = /boundary="?([^";]+)/i.exec(c.req.header('content-type') ?? '')?.[1]
   if (boundary === undefined) return hash.update(body).digest('hex')
   let at = 0
@@ -240,7 +240,7 @@ async function nameRequest(c: Context): Promise<string> {
   return hash.update(body.subarray(at)).digest('hex')
 }
 
-/** Counts the bytes that arrive, since `Content-Length` is only a claim. */
+/** Counts the received bytes, since `Content-Length` cannot be trusted. */
 async function readBeginning({ body }: Request): Promise<Buffer> {
   const chunks: Uint8Array[] = []
   let size = 0
@@ -265,7 +265,7 @@ function secretOf(key: string, salt: Uint8Array): Uint8Array {
   return new Uint8Array(hkdfSync('sha256', key, salt, 'sys_answer', 32))
 }
 
-/** Encrypted: a stolen database reveals only the length of an answer. */
+/** Encrypted, so a stolen database reveals only the length of a response. */
 function seal(key: string, kept: StoredAnswer): string {
   const salt = randomBytes(12)
   const cipher = createCipheriv('aes-256-gcm', secretOf(key, salt), salt)

@@ -9,7 +9,7 @@ import { readForm } from './requests'
 
 const header = 'x-http-method-override'
 
-/** Goes before everything that looks at the method. @throws Problem unsupported_media, too_large, malformed */
+/** Must run before anything that reads the method. @throws Problem unsupported_media, too_large, malformed */
 export function addLongRequests(app: Hono): void {
   app.post('/api/*', async (c, next) => {
     const wanted = c.req.header(header)

@@ -29,7 +29,7 @@ function asText(webp: Uint8Array): string {
   return `data:image/webp;base64,${Buffer.from(webp).toString('base64')}`
 }
 
-/** When the worker queue is full, the original image is sent. */
+/** Sends the original image when the worker's queue is full. */
 function shownWhole(error: unknown): undefined {
   if (error instanceof Problem && error.code === 'too_slow') return undefined
   throw error

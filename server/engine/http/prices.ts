@@ -1,6 +1,6 @@
 /*
- * Prices of requests in points, and the points of each caller. Work is charged; waiting (for a lock, a queue,
- * a slow client) is free.
+ * Prices of requests in points, and the points of each caller. Work costs points; waiting (for a lock, a
+ * queue, a slow client) is free.
  */
 import type { WorkKind } from '../../db/queryContext'
 
@@ -14,8 +14,8 @@ export const workPrices: Readonly<Record<WorkKind, number>> = {
   sentBytes: 1 / 100_000,
 }
 
-/** Points a minute, also the burst size: of a person, and of all visitors at an address. */
+/** Points per minute, also the burst size: for a person, and for all visitors at one address. */
 export const usualRates = { account: 1_200, visitor: 600 } as const
 
-/** Longest wait for points, in seconds; use beyond it is not counted. */
+/** Longest wait for points, in seconds; usage beyond it is not counted. */
 export const longestWaitSeconds = 60

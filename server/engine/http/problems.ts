@@ -1,6 +1,6 @@
 /*
- * Turns every failure of a request into a problem body with its status. A 500 never exposes what a database
- * or library threw, only the request id.
+ * Turns every failure of a request into a problem body with its status. A 500 never exposes a database or
+ * library error, only the request id.
  */
 import type { Context } from 'hono'
 import { routePath } from 'hono/route'
@@ -22,18 +22,17 @@ function toProblem(error: unknown): Problem | undefined {
   if (!(error instanceof DatabaseError)) return undefined
   if (error.code === cancelledCode) return new BusyProblem(serverText.tookTooLong)
   if (error.code === overloadedCode) return new TooManyProblem(serverText.tooMuchAtOnce, busySeconds)
-  // Class 22: values that do not fit their column, such as text for a number, invalid dates and NUL
-  // characters.
+  // Class 22: values that do not fit their column, such as text in a number, invalid dates and NUL characters.
   if (error.code.startsWith('22')) return new Problem('malformed', serverText.badValue)
-  // The statement is rolled back; earlier transactions remain.
+  // The statement is rolled back; earlier transactions are kept.
   if (error.code === '53100') return new Problem('full', serverText.diskFull)
   if (isUnavailable(error)) return new Problem('unavailable', serverText.unavailable)
-  // Deadlock or serialization failure: nothing was written, and a retry will do.
+  // Deadlock or serialization failure: nothing was written, so a retry is safe.
   if (error.code.startsWith('40')) return new Problem('conflict', serverText.busy)
   return undefined
 }
 
-/** nginx's status for a client that left: no client reads it, but logs and metrics can tell it apart. */
+/** nginx's status for a disconnected client: no client reads it, but it shows up in logs and metrics. */
 const clientLeft = 499
 
 function hasLeft(c: Context, error: unknown, problem: Problem | undefined): boolean {
@@ -70,13 +69,13 @@ function bodyOf(problem: Problem, c: Context): ProblemBody {
   return fitBody({ ...problem.toBody(), ...(requestId !== undefined && { requestId }) })
 }
 
-/** Drops a record too large to be sent along; the browser then reads it. */
+/** Drops a record that is too large to be included; the browser then reads it. */
 function fitBody(body: ProblemBody): ProblemBody {
   const errors = body.errors?.map(({ path, message }) => ({ path: cut(path), message: cut(message) }))
   const short = { ...body, message: cut(body.message), ...(errors && { errors }) }
   if (sizeOf(short) <= mostRefused) return short
   const { current: _record, allowed: _names, ...alone } = short
-  // Only reached by text whose characters JSON escapes to six bytes each.
+  // Only texts whose characters JSON escapes to six bytes each get this long.
   while (alone.errors && sizeOf(alone) > mostRefused)
     alone.errors = alone.errors.slice(0, Math.floor(alone.errors.length / 2))
   return alone

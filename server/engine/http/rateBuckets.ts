@@ -1,6 +1,6 @@
 /*
  * Counts used points in this process and reports them to the database in batches, so that servers share the
- * count and a plain read writes nothing. Between reports, other servers may let in as much as is unreported.
+ * count and a read writes nothing. Between reports, other servers may admit as much as is unreported.
  */
 
 import type { Database } from '../../db/database'
@@ -11,7 +11,7 @@ import { add, sweep } from '../people/buckets'
 const unreportedPart = 1 / 20
 const reportAfterMs = 1_000
 const sweepEveryMs = 3_600_000
-/** Keys in memory; above this the least recently used are dropped. */
+/** Most keys in memory; the least recently used are dropped. */
 const mostKeys = 20_000
 
 export interface RateBucket {
@@ -26,7 +26,7 @@ export interface RateBuckets {
   of(key: string, most: number): RateBucket
   /** Seconds until there is room; 0 means now. */
   waitFor(bucket: RateBucket, points: number): number
-  /** Adds points; negative ones are given back. The level is capped at `longestWait`. */
+  /** Adds points, or refunds negative ones. The level is capped at `longestWait`. */
   use(bucket: RateBucket, points: number): void
 }
 
@@ -91,7 +91,7 @@ export function createRateBuckets(
       if (bucket.unreported < most * unreportedPart) return
       if (isReportDue) return
       isReportDue = true
-      // While the database is unavailable requests fail anyway, so an uncounted batch is harmless.
+      // Requests fail anyway while the database is unavailable, so losing a batch is harmless.
       runDetached(() => setTimeout(() => void report().catch(() => undefined), reportAfterMs).unref())
     },
   }

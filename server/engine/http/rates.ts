@@ -1,6 +1,6 @@
 /*
- * Charges requests to the signed-in person, or to all visitors at an address. A caller without points is
- * refused until they refill; people at the same address do not pay for each other.
+ * Charges requests to the signed-in person, or to all visitors at one address. A caller without points is
+ * rejected until they refill; people at the same address do not pay for each other.
  */
 import type { Context } from 'hono'
 import type { Database } from '../../db/database'
@@ -20,7 +20,7 @@ export interface Caller {
 
 export interface Charge {
   readonly onWork: NonNullable<QueryContext['onWork']>
-  /** Moves the points charged so far from the visitor to the person who signed in. */
+  /** Moves the points charged so far from the visitor to the person who has signed in. */
   moveTo(person: Caller): void
 }
 
@@ -33,7 +33,7 @@ export function callerOf(c: Context, addressOf: AddressOf): Caller {
 
 export interface Charges {
   waitFor(caller: Caller): number
-  /** @throws TooManyProblem to a caller without points */
+  /** @throws TooManyProblem if the caller has no points */
   open(c: Context, caller: Caller): Charge
 }
 

@@ -1,6 +1,6 @@
 /*
- * Sets the database context of a request: statement timeouts, the fair share of connections, who is charged,
- * and cancellation when the client has left.
+ * Sets the database context of a request: statement timeouts, its fair share of connections, the caller to
+ * charge, and cancellation when the client disconnects.
  */
 import type { Context, Hono } from 'hono'
 import type { Database } from '../../db/database'
@@ -18,14 +18,14 @@ interface Options extends ServerLimits {
 const usualMs = 30_000
 const usualLongMs = 300_000
 
-/** Goes after the sessions and before everything that queries. */
+/** Must run after the sessions and before anything that queries. */
 export function addRequestContext(api: Hono, db: Database, options: Options): void {
   const { statementMs: timeoutMs = usualMs, longStatementMs = usualLongMs, addressOf, devices } = options
   // The embedded database has one connection, so a long statement blocks all others.
   const longMs = db.engine === 'pglite' ? timeoutMs : longStatementMs
   const charges = createCharges(db, options)
 
-  /** When visitors have used up the points of their address, a known device still has its own. */
+  /** When visitors have used up the points of their address, a known device still has points of its own. */
   async function payerOf(c: Context): Promise<Caller> {
     const caller = callerOf(c, addressOf)
     if (!caller.isVisitor || charges.waitFor(caller) === 0) return caller
@@ -36,7 +36,7 @@ export function addRequestContext(api: Hono, db: Database, options: Options): vo
   api.use('*', async (c, next) => {
     const caller = await payerOf(c)
     const { onWork, moveTo } = charges.open(c, caller)
-    // Writes are not cancelled: a page closed after saving has saved.
+    // Writes are not cancelled: closing the page after saving must not undo it.
     const signal = c.req.method === 'GET' ? c.req.raw.signal : undefined
     await withContext({ key: caller.key, timeoutMs, longMs, signal, onWork }, next)
     if (caller.isVisitor && c.get('session')) moveTo(callerOf(c, addressOf))

@@ -1,6 +1,6 @@
 /*
- * Reads untrusted input: bodies of bounded size and declared type, ids, versions, the client. Every refusal
- * is a Problem.
+ * Reads untrusted input: bodies of limited size and declared type, ids, versions, the client. Rejects by
+ * throwing a Problem.
  */
 import type { Context } from 'hono'
 import { isRow, type Row } from '#model/entity/jsonSchema'
@@ -70,7 +70,7 @@ function mustBeJson(c: Context): void {
   if (typeOf(c) !== 'application/json') throw new Problem('unsupported_media', serverText.notJson)
 }
 
-/** A body is read only from a caller who may make the call. @throws Problem unauthenticated, forbidden */
+/** Reads a body only if the caller may make the call. @throws Problem unauthenticated, forbidden */
 async function declaredCall(c: Context): Promise<DeclaredCall | undefined> {
   const [name = '', load] = [c.get('call'), c.get('declared')]
   const { wire, words } = (await load?.()) ?? {}
@@ -114,7 +114,7 @@ function readValue(c: Context, text: string, call: DeclaredCall | undefined): un
   return value
 }
 
-/** Counts the values before parsing, so that a hostile body is not built. */
+/** Counts the values before parsing, so that a hostile body is never built. */
 function parseJson(c: Context, text: string): unknown {
   const most = c.get('maxNodes') ?? mostNodes
   const { isTooDeep, isTooMuch } = weigh(text, most)
@@ -139,7 +139,7 @@ async function readText(c: Context): Promise<string> {
   if (Number(c.req.header('content-length') ?? 0) > maxBody) throw tooLarge()
   const chunks: Uint8Array[] = []
   let size = 0
-  // `Content-Length` is only a claim, and absent from chunked bodies, so arriving bytes are counted.
+  // `Content-Length` cannot be trusted and chunked bodies have none, so received bytes are counted.
   for await (const chunk of c.req.raw.body ?? []) {
     size += chunk.byteLength
     if (size > maxBody) throw tooLarge()
@@ -164,7 +164,7 @@ export function isId(value: unknown): value is number {
   return typeof value === 'number' && Number.isSafeInteger(value) && value > 0
 }
 
-/** One or several, each once: `{ids: [3, 4]}`, `{id: 3}`. @throws Problem invalid */
+/** One or several ids, deduplicated: `{ids: [3, 4]}`, `{id: 3}`. @throws Problem invalid */
 export function readIds({ id, ids = [id] }: Row, most: number): readonly number[] {
   const isList = Array.isArray(ids) && ids.length > 0 && ids.length <= most
   if (isList && ids.every(isId)) return [...new Set(ids)]
@@ -175,13 +175,13 @@ export function invalidAt(path: string, message: string): Problem {
   return new Problem('invalid', refusalText.invalid, { errors: [{ path, message }] })
 }
 
-/** The version of `If-Match`; '*' without one. @throws Problem malformed */
+/** The version in `If-Match`; '*' if absent. @throws Problem malformed */
 export function readVersion(c: Context): Version {
   const header = c.req.header('if-match')?.trim()
   return header === undefined || header === '*' ? '*' : versionIn(header)
 }
 
-/** The versions of `If-Match` for a list, in its order; '*' without one. @throws Problem malformed */
+/** The versions in `If-Match` for a list, in its order; '*' if absent. @throws Problem malformed */
 export function readVersions(c: Context): readonly number[] | '*' {
   const header = c.req.header('if-match')?.trim()
   if (header === undefined || header === '*') return '*'

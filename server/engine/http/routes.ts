@@ -1,6 +1,6 @@
 /*
- * Requests and answers. Hides HTTP from the rest of the engine: input is untrusted, and every failure has one shape.
- * The REST routes of every entity, built from a table of verbs; no route knows which entity it serves.
+ * The REST routes of every entity, generated from a table of verbs; no route knows which entity it serves.
+ * HTTP is hidden from the rest of the engine: input is untrusted, and all failures look alike.
  */
 import type { Context, Hono } from 'hono'
 import type { Entity } from '#model/entity/entity'
@@ -34,7 +34,7 @@ interface Call {
   readonly own?: Pick<Query, 'filter' | 'sort'>
 }
 
-interface Verb {
+interface RecordVerb {
   readonly method: 'get' | 'post' | 'patch' | 'delete'
   readonly path: string
   /** Also available as a file; the other reads are JSON only. */
@@ -42,7 +42,7 @@ interface Verb {
   answer(call: Call): Promise<Response>
 }
 
-const verbs: readonly Verb[] = [
+const verbs: readonly RecordVerb[] = [
   { method: 'get', path: '', answer: answerList, files: true },
   { method: 'post', path: '', answer: answerCreate },
   { method: 'get', path: '/resumo', answer: answerSummary },
@@ -58,7 +58,7 @@ const verbs: readonly Verb[] = [
 ]
 
 /** Only for entities whose form previews computed values or warnings before saving. */
-const previews: readonly Verb[] = [
+const previews: readonly RecordVerb[] = [
   { method: 'post', path: '/previa', answer: answerPreview },
   { method: 'post', path: '/:id/previa', answer: answerPreview },
 ]
@@ -76,7 +76,7 @@ export function addEntityRoutes(api: Hono, index: EntityIndex, store: Store): vo
   }
 }
 
-/** Answers a list for a feature's own route, with the parameters and file formats of the entity's list. */
+/** Responds with a list on a feature's own route, with the parameters and file formats of the entity's list. */
 export function createListing(index: EntityIndex, store: Store): RouteTools['answerList'] {
   return async (c, name, own) => {
     const entity = index.get(name)
@@ -128,7 +128,7 @@ async function answerSummary({ c, index, entity, store, actor }: Call): Promise<
   const params = paramsOf(c)
   const query = decodeSummary(params)
   const filter = withPlainFilter(index, entity, params, query.filter, [...summaryWords, 'exportar'])
-  // `exportar` marks a read that the browser turns into a file: it needs the export permission.
+  // `exportar` marks a read that the browser turns into a file, which needs the export permission.
   const asked = params.get('exportar')
   const report = reportTypes.find((type) => type === asked)
   if (asked !== null && !report)
@@ -210,7 +210,7 @@ async function answerTransition({ c, entity, store, actor }: Call): Promise<Resp
 }
 
 function answerRow(c: Context, row: Row, status: 200 | 201 = 200): Response {
-  // A record outside the actor's scope after the write is answered with its id alone.
+  // If the record is outside the actor's scope after the write, only its id is returned.
   if (row.versao !== undefined) c.header('ETag', `"${row.versao}"`)
   return c.json(row, status)
 }

@@ -1,4 +1,4 @@
-/* Counts the requests being answered: a server waits for them before it closes its database. */
+/* Counts the requests in progress: a server waits for them before it closes its database. */
 import { setImmediate } from 'node:timers/promises'
 import type { MiddlewareHandler } from 'hono'
 

@@ -1,5 +1,5 @@
 /*
- * Registers routes by their names in the table of calls, so that a handler's return type is the one the
+ * Registers routes by their names in the table of calls, so that a handler must return the type that the
  * browser expects.
  */
 import type { Context, Env, Hono } from 'hono'
@@ -20,21 +20,21 @@ type QueryName<Name extends CallName> = Calls[Name] extends { query: infer Query
   : never
 
 /**
- * Options of a call: patterns of its path parameters and its query parameters. A GET refuses undeclared
- * parameters; with `listed`, the handler validates the parameters of a list and the format itself.
+ * Options of a call: patterns of its path parameters, and its query parameters. A GET rejects undeclared
+ * parameters; with `listed`, the handler validates list parameters and the format itself.
  */
 interface CallOptions<Name extends CallName> {
   readonly patterns?: Partial<Record<PathPart<Name>, string>>
   readonly parameters?: readonly QueryName<Name>[] | 'listed'
-  /** Format of a GET: JSON by default, refused to clients that do not accept it; `bytes` sends a stored file. */
+  /** Format of a GET: JSON by default, rejected if the client does not accept it; `bytes` sends a stored file. */
   readonly gives?: 'json' | 'bytes'
-  /** A GET that writes, as the specification has it: only our own pages and programs may call it. */
+  /** A GET that writes, as the specification requires; only our own pages and programs may call it. */
   readonly writes?: true
   readonly nodes?: number
 }
 
 /**
- * Path parameters called `id`, or ending in `Id`, are whole numbers; `patterns` overrides the others.
+ * Path parameters named `id`, or ending in `Id`, are integers; `patterns` overrides the others.
  * @throws Problem unknown_field, when called, for an undeclared parameter; unsupported_media for a type
  * @example serve(api, 'GET /sistema', () => ({ demo: false, version: '1' }))
  */

@@ -5,7 +5,7 @@ import { serverText } from '../messages'
 const page = `<!doctype html><html lang="pt-BR"><meta charset="utf-8"><meta http-equiv="refresh" content="3">
 <title>Console</title><p>${serverText.starting}</p></html>`
 
-/** Answers everything but `/healthz` with 503. */
+/** Responds with 503 to everything but `/healthz`. */
 export function createStartingApp(): Hono {
   const app = new Hono()
   app.get('/healthz', (c) => c.json({ status: 'ok' }))

@@ -1,6 +1,6 @@
 /*
- * Serves the built front end: precompressed files as they are, others compressed on the fly, with a
- * Content-Security-Policy and cache lifetimes.
+ * Serves the built front end with a Content-Security-Policy and cache lifetimes. Precompressed files are sent
+ * as they are, others are compressed on the fly.
  */
 import { resolve } from 'node:path'
 import { serveStatic } from '@hono/node-server/serve-static'
@@ -13,8 +13,8 @@ const hashed = /^\/assets\/.*-[\w-]{8,}\.\w+$/
 const oneYear = 'public, max-age=31536000, immutable'
 
 /**
- * The hash is that of the empty text: emotion inserts an empty style element and fills it by script, which
- * spares `unsafe-inline`.
+ * Hash of the empty string: emotion inserts an empty style element and fills it by script, so `unsafe-inline`
+ * is not needed.
  */
 function contentPolicy(imageSources: readonly string[]): string {
   return [
@@ -36,7 +36,7 @@ export function addStaticFiles(app: Hono, folder: string, imageSources: readonly
     await next()
     const { pathname, search } = new URL(c.req.url)
     const isAddress = c.req.header('Accept')?.includes('text/html') && !pathname.startsWith('/api')
-    // The console uses hash routes and shows its own page for unknown ones.
+    // The console uses hash routes, and shows its own page for unknown ones.
     if (isAddress && c.res.status === 404) c.res = c.redirect(`/#${pathname}${search}`)
   })
   app.get(

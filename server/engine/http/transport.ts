@@ -23,7 +23,7 @@ export function socketOf(c: Context): Socket | undefined {
   return incomingOf(c)?.socket
 }
 
-/** Whether the connection ended, on either side, before the whole request had arrived. */
+/** Whether either side closed the connection before the whole request arrived. */
 export function isCutOff(c: Context): boolean {
   const incoming = incomingOf(c)
   return incoming?.destroyed === true && incoming.complete === false
@@ -37,7 +37,7 @@ export function addTransportHeaders(app: Hono, isBehindProxy: boolean): void {
     c.header('Referrer-Policy', 'same-origin')
     c.header('Cross-Origin-Opener-Policy', 'same-origin')
     c.header('Cross-Origin-Resource-Policy', 'same-origin')
-    // Only over TLS: HSTS sent to an installation without TLS would lock it out, and a forwarded header is
+    // Only over TLS: HSTS sent by an installation without TLS would lock users out, and a forwarded header is
     // trusted only behind a proxy.
     if (isSecure(c, isBehindProxy)) c.header('Strict-Transport-Security', onlyTls)
   })

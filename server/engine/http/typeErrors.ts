@@ -10,7 +10,7 @@ import { validationText } from '#model/validationText'
 type Definitions = Readonly<Record<string, unknown>>
 
 /**
- * Lists the values of the wrong type by JSON pointer; null and absent values pass.
+ * Returns the values of the wrong type by JSON pointer; null and absent values pass.
  * @example misfits({ properties: { nome: { type: 'string' } } }, { nome: {} }, {}) // [{ path: '/nome',
  * message: … }]
  */
@@ -64,7 +64,7 @@ function validateItems(
     validateValue(first[place] ?? items, each, `${at}/${place}`, context)
 }
 
-/** One matching branch is enough; otherwise the problems of the nearest branch are reported. */
+/** One matching branch is enough; otherwise the problems of the closest branch are reported. */
 function validateUnion(
   either: readonly unknown[],
   value: unknown,

@@ -1,6 +1,6 @@
 /*
- * Groups spreadsheet lines to records. When columns fill list items, lines with the same key belong together,
- * wherever they are; without a key, consecutive lines whose other cells are equal or blank.
+ * Groups spreadsheet lines into records. When columns fill list items, lines with the same key belong
+ * together, wherever they are; without a key, so do consecutive lines whose other cells are equal or blank.
  */
 import type { Entity } from '#model/entity/entity'
 import { systemNames } from '#model/entity/system'
@@ -19,7 +19,7 @@ interface KeyColumns {
   readonly own: readonly number[]
 }
 
-/** Returns for each line the first line of its record. Regrouped lines must be validated again. */
+/** Returns the first line of each line's record. Regrouped lines must be validated again. */
 export async function groupLines(
   db: Queryable,
   id: number,
@@ -52,7 +52,7 @@ interface RecordStart {
 
 type RecordStarts = Map<string, RecordStart>
 
-interface Standing {
+interface GroupingLine {
   readonly line: number
   readonly cells: readonly Cell[]
   readonly places: KeyColumns
@@ -60,12 +60,12 @@ interface Standing {
   readonly last: { readonly head: number; readonly said: string } | undefined
 }
 
-function headOf({ line, cells, places, heads, last }: Standing): number {
+function headOf({ line, cells, places, heads, last }: GroupingLine): number {
   const said = spell(cells, places.own)
   if (said === undefined) return last?.head ?? line
   if (places.keys.length === 0) return last?.said === said ? last.head : line
   const own = places.keys.map((key) => spell(cells, key))
-  // A blank key matches anything; a different one starts another record.
+  // A blank key matches any key; a different key starts another record.
   const known = own.flatMap((key, at) => (key === undefined ? [] : [heads.get(nameOf(key, at))]))
   const isSame = (other: RecordStart) =>
     own.every((key, at) => key === undefined || (other.keys[at] ?? key) === key)
@@ -81,7 +81,7 @@ function nameOf(key: string, at: number): string {
   return `${at} ${key}`
 }
 
-/** Undefined when no column fills a list: then every line is a record. */
+/** Undefined if no column fills a list, in which case every line is a record. */
 function placesOf(entity: Entity, actor: Actor, plan: ImportPlan): KeyColumns | undefined {
   const fields = new Map(importFields(entity, actor).map((field) => [field.path, field]))
   const columns = plan.colunas.map(({ campo }): ImportField | undefined =>
@@ -99,7 +99,7 @@ function placesOf(entity: Entity, actor: Actor, plan: ImportPlan): KeyColumns | 
   }
 }
 
-/** Folded text of the cells; undefined when all are blank. */
+/** Folded text of the cells; undefined if all are blank. */
 function spell(cells: readonly Cell[], places: readonly number[]): string | undefined {
   if (places.every((at) => isBlank(cells[at]))) return undefined
   return JSON.stringify(places.map((at) => (isBlank(cells[at]) ? '' : fold(textOf(cells[at])).trim())))

@@ -4,7 +4,7 @@ import { readBody, readId } from '../http/requests'
 import { serve } from '../http/serve'
 import type { Imports } from './imports'
 
-/** Most values in one request of lines: short cells, bounded by the body size. */
+/** Most cells in one request of lines; they are short, and bounded by the body size. */
 const mostCells = 300_000
 
 export function addImportRoutes(api: Hono, imports: Imports): void {

@@ -1,8 +1,8 @@
 /*
- * Spreadsheet imports. Hides the tables of imports and their lines, how words are matched to records, and that one
- * process works on an import in the background. Lines arrive → all are validated in a rolled back transaction →
- * faulty ones are corrected and validated again → all are written in one transaction as their person → or undone,
- * while no record has changed since.
+ * Spreadsheet imports. Hides the tables of imports and their lines, how words are matched to records, and
+ * that one process works on an import in the background. All lines are first validated in a transaction that
+ * is rolled back, and faulty ones are corrected and validated again. Then all are written in one transaction
+ * on behalf of the person. An import can be undone as long as no record has changed since.
  */
 
 import type { Entity } from '#model/entity/entity'
@@ -40,7 +40,6 @@ import {
 } from './rows'
 import type { Work } from './work'
 
-/** Failures are `Problem`s. */
 export interface Imports {
   list(entity: string, actor: Actor): Promise<ImportList>
   begin(input: Row, actor: Actor): Promise<ImportJob>
@@ -59,7 +58,6 @@ export interface Imports {
 const pageOfErrors = 100
 /** Unfinished imports per person; older ones are deleted. */
 const mostOpen = 5
-/** Imports of a person running at a time. */
 const mostWorking = 2
 /** Most records that one word may map to in different contexts. */
 const mostMeanings = 30
@@ -86,7 +84,7 @@ interface ImportTools {
 }
 
 function createKit({ db, index }: Tools): ImportTools {
-  /** An import of the person's own; they must still have the right to import into its entity. */
+  /** The person's own import; they must still have the right to import into its entity. */
   async function own(id: number, actor: Actor): Promise<{ row: ImportRow; entity: Entity }> {
     const row = await readImport(db, id)
     if (!row || row.account_id !== actor.id || actor.id === null)
@@ -143,7 +141,7 @@ function createReading(
       if (!row || !(isOwn || (row.written_at !== null && seesAll(actor))))
         throw new Problem('not_found', importText.notFound)
       mayImport(index, row.entity, actor)
-      // The process that worked on it may have ended, so this one resumes.
+      // The process that worked on it may have ended, so this one resumes it.
       if (working.includes(row.state)) await work.resume(row, actor)
       return answer(id, actor)
     },
@@ -200,7 +198,7 @@ function createMending(
       const { row } = await own(id, actor)
       mustBeOpen(row)
       const lines = readGivenLines(given)
-      // Lines sent again replace earlier ones, so the stored lines are counted.
+      // Lines that are sent again replace earlier ones, so the stored lines are counted.
       if (row.received > row.total) throw invalid('linhas', importText.tooManyLines(row.total))
       const size = JSON.stringify(lines).length
       if (!(await countSize(db, id, size, importLimits.kept)))
@@ -224,7 +222,7 @@ function createMending(
       if (chosen >= importLimits.choices)
         throw invalid('texto', importText.tooManyChoices(importLimits.choices))
       const of = row.choices[path]
-      // The word also occurs in lines where the new choice does not fit; earlier choices remain for those.
+      // The word also occurs in lines where the new choice does not fit; earlier choices are kept for those.
       const before = isRow(of) && Object.hasOwn(of, word) ? [of[word] ?? null].flat() : []
       const now = [record, ...before.filter((each) => each !== record)].slice(0, mostMeanings)
       const choices = { ...row.choices, [path]: { ...(isRow(of) && of), [word]: now } }

@@ -33,19 +33,19 @@ interface Candidate {
 }
 
 export interface Lookup {
-  /** Whether the person may choose records of the field at all. */
+  /** Whether the person may choose any records of the field. */
   mayPick(ref: Reference): boolean
-  /** The record that a word means; sibling values filter what may be chosen. */
+  /** The record that a word refers to; sibling values filter the candidates. */
   find(ref: Reference, text: string, beside: Row, root: Row): Promise<LookupResult>
-  /** The only record that these values allow; undefined when there are several or none. */
+  /** The only record that these values allow; undefined if there are several or none. */
   only(ref: Reference, root: Row): Promise<number | undefined>
-  /** Whether the record may be chosen beside these values. True when unknown. */
+  /** Whether the record may be chosen with these values. True if unknown. */
   suits(ref: Reference, id: number, beside: Row, root: Row): Promise<boolean>
-  /** Most similar names among the records allowed in some of these contexts. */
-  near(ref: Reference, text: string, besides: readonly Row[]): Promise<readonly Near[]>
+  /** The most similar names among the records allowed in some of these contexts. */
+  near(ref: Reference, text: string, besides: readonly Row[]): Promise<readonly SimilarRecord[]>
 }
 
-interface Near {
+interface SimilarRecord {
   readonly id: number
   readonly rotulo: string
 }
@@ -71,7 +71,7 @@ export function createLookup(index: EntityIndex, store: Pick<Store, 'list'>, act
     return known
   }
 
-  /** Candidates regardless of context; exact matches first. */
+  /** Candidates regardless of context, exact matches first. */
   async function meant(ref: Reference, text: string): Promise<readonly (readonly Candidate[])[]> {
     const target = index.get(ref.entity)
     if (!target) return []
@@ -146,7 +146,7 @@ interface LookupContext {
   readonly actor: Actor
 }
 
-/** Undefined when the entity has too many records to load. */
+/** Undefined if the entity has too many records to load. */
 async function readBook(asking: LookupContext, ref: Reference): Promise<RecordIndex | undefined> {
   const records: Candidate[] = []
   for (let from = 0; ; from += page) {
@@ -233,7 +233,7 @@ function wordsOf({ label, row }: Candidate): readonly string[] {
   return [...new Set([label, ...texts].map((text) => fold(text).trim()))].filter((word) => word !== '')
 }
 
-/** Spellings to try: as written, and as the field formats store it. */
+/** Spellings to try: as written, and as the field's formats store it. */
 function spellingsOf(target: Entity, text: string): readonly string[] {
   const kept = target.fields
     .filter((field) => field.format !== undefined || traitsOf(field.kind).format !== undefined)
@@ -242,7 +242,7 @@ function spellingsOf(target: Entity, text: string): readonly string[] {
   return [...new Set([text, ...kept].map((each) => fold(each).trim()))]
 }
 
-/** Filter that `dependsOn` derives from the sibling values. */
+/** The filter that `dependsOn` derives from the sibling values. */
 export function narrowedBy({ dependsOn }: Reference, beside: Row, root: Row): Row {
   return Object.fromEntries(
     Object.entries(dependsOn).flatMap(([target, path]) => {

@@ -1,6 +1,6 @@
 /*
- * Turns spreadsheet lines into store input: parses them, finds existing records, and fills references that
- * allow one choice only. Reads only; problems are attached to their lines.
+ * Turns spreadsheet lines into store input: parses them, finds existing records, and fills in references that
+ * have only one candidate. Read-only; problems are attached to their lines.
  */
 
 import type { Condition, Entity } from '#model/entity/entity'
@@ -66,7 +66,8 @@ export async function prepareRecords(
 }
 
 /**
- * Warns when a sheet is imported twice. Says nothing where a column is masked for the actor, whose query would be refused.
+ * Warns when a sheet is imported twice. Gives no warning if a column is masked for the actor, whose query
+ * would be rejected.
  * @param lines values of earlier lines; added to
  */
 export async function noteTwins(

@@ -42,12 +42,12 @@ export interface ParsedRecord {
   readonly problems: LocatedProblem[]
   readonly notes: readonly LocatedProblem[]
   readonly items: ReadonlyMap<string, number>
-  /** The choice column that distinguishes it from other records of its line. */
+  /** The choice column that distinguishes it from other records on its line. */
   readonly named: ImportField | undefined
   readonly eithers: readonly EitherValue[]
 }
 
-/** Longer lists could not be shown by the form. */
+/** The form could not display longer lists. */
 const mostLines = 1_000
 
 export function columnsOf({ entity, actor, plan }: ParseContext): readonly ReadColumn[] {
@@ -60,7 +60,7 @@ export function columnsOf({ entity, actor, plan }: ParseContext): readonly ReadC
   })
 }
 
-/** Returns several records for a line with columns named after choices. */
+/** Returns several records if the line has columns named after choices. */
 export async function readRecord(
   reading: ParseContext,
   columns: readonly ReadColumn[],
@@ -131,7 +131,7 @@ function notesOf({ notes }: LineReading, line: number): readonly LocatedProblem[
   return notes.map(({ path, message }) => ({ line, path: pointerOf(path), message }))
 }
 
-/** Resolves references; the values they depend on may be in earlier lines. */
+/** Resolves references; the values that they depend on may be in earlier lines. */
 async function settle(
   reading: ParseContext,
   columns: readonly ReadColumn[],
@@ -159,7 +159,7 @@ function depthOf({ ref }: Field): number {
   return Object.keys(ref?.dependsOn ?? {}).length + (ref?.by ? 1 : 0)
 }
 
-/** JSON pointer of a path, as forms use it. */
+/** JSON pointer of a path, as used by forms. */
 export function pointerOf(path: string): string {
   return path === '' ? '' : `/${path.replaceAll('.', '/')}`
 }
@@ -185,7 +185,7 @@ async function lookUp(
   const ids: number[] = []
   for (const text of texts) {
     const words = choices[path] ?? {}
-    // A cell may say `constructor`, so inherited properties must not match.
+    // A cell may contain `constructor`, so inherited properties must not match.
     const all = Object.hasOwn(words, text) ? [words[text] ?? null].flat() : []
     const suiting = await Promise.all(
       all.map(async (id) => id === null || lookup.suits(ref, id, beside, root)),

@@ -1,4 +1,4 @@
-/* Resolves columns that may mean one of two fields: the stored record decides, or else the line. */
+/* Resolves columns that may mean one of two fields: the stored record decides, otherwise the line. */
 import type { Row } from '#model/entity/jsonSchema'
 import type { EntityIndex } from '#model/entity/paths'
 import { systemNames } from '#model/entity/system'
@@ -33,7 +33,7 @@ export function eitherColumnsOf(
   return said.length > 0 ? { eithers: said, mapped } : undefined
 }
 
-/** @returns a function that resolves again the records found in the database */
+/** @returns a function that resolves the records found in the database again */
 export function resolveRecords(
   tools: PrepareContext,
   columns: EitherColumns,

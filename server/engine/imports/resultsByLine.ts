@@ -1,6 +1,4 @@
-/*
- * Maps validation results of records to their lines: several lines may be one record, and one line several.
- */
+/* Maps validation results of records to lines. Several lines may form one record, and one line several records. */
 import type { PreparedRecord } from './prepare'
 import type { LocatedProblem } from './readRecord'
 import { type LineRow, type LineState, lineStates, type ValidatedLine } from './rows'
@@ -8,7 +6,7 @@ import { type LineRow, type LineState, lineStates, type ValidatedLine } from './
 export interface ValidationResult {
   readonly record: PreparedRecord
   readonly state: LineState
-  /** Errors of a faulty record; warnings of a good one. */
+  /** Errors of an invalid record, or warnings of a valid one. */
   readonly problems: readonly LocatedProblem[]
 }
 
@@ -20,7 +18,7 @@ const gravest: readonly LineState[] = [
   lineStates.changed,
 ]
 
-/** A line without any record counts as unchanged. */
+/** A line without a record counts as unchanged. */
 export function resultsByLine(
   groups: readonly (readonly LineRow[])[],
   tried: readonly ValidationResult[],

@@ -12,7 +12,7 @@ import type { Queryable } from '../../db/database'
 export const lineStates = { untried: 0, fresh: 1, changed: 2, same: 3, bad: 4, repeated: 5 } as const
 export type LineState = (typeof lineStates)[keyof typeof lineStates]
 
-/** `word` is the text that no record matches. */
+/** `word` is the text for which no record was found. */
 export interface LineProblem extends FieldProblem {
   readonly palavra?: string
   readonly varios?: boolean
@@ -21,7 +21,7 @@ export interface LineProblem extends FieldProblem {
 
 type Choice = number | null
 
-/** Records chosen for words, by path and word, the last choice first; null means none. */
+/** Records chosen for words, by path and word, latest choice first; null means none. */
 export type Choices = Readonly<Record<string, Readonly<Record<string, Choice | readonly Choice[]>>>>
 
 export interface Counts {
@@ -67,7 +67,7 @@ export interface ValidatedLine {
   readonly line: number
   readonly state: LineState
   readonly keys: readonly string[]
-  /** Errors of a faulty line; warnings of a good one. */
+  /** Errors of an invalid line, or warnings of a valid one. */
   readonly problems: readonly LineProblem[]
   readonly fresh: number
   readonly changed: number
@@ -90,7 +90,7 @@ export async function readImport(db: Queryable, id: number): Promise<ImportRow |
   return row
 }
 
-/** The latest first: those of an account, or all that were written. */
+/** Latest first: the imports of an account, or all that were written. */
 export function listImports(
   db: Queryable,
   entity: string,
@@ -127,7 +127,7 @@ export async function countSize(db: Queryable, id: number, size: number, most: n
   return counted.length > 0
 }
 
-/** Running imports of a person; after a crash one counts until its lease expires. */
+/** Running imports of a person; after a crash an import counts until its lease expires. */
 export async function countWorking(
   db: Queryable,
   accountId: number | null,
@@ -220,7 +220,7 @@ export async function saveResults(db: Queryable, id: number, tried: readonly Val
        from jsonb_to_recordset($2::jsonb) as t(line integer, state smallint, keys jsonb, problems jsonb,
                                                fresh integer, changed integer, same integer)
       where row.import_id = $1 and row.line = t.line and row.line between $3 and $4`,
-    // The range lets the index find the lines.
+    // The range lets PostgreSQL use the index to find the lines.
     [id, JSON.stringify(tried), Math.min(...lines), Math.max(...lines)],
   )
 }
@@ -232,7 +232,7 @@ export async function markRepeated(
   told: (key: string, line: number) => LineProblem,
 ): Promise<void> {
   const { repeated, fresh, changed, same, bad } = lineStates
-  // A faulty line can be a repetition too, but does not make other lines repetitions.
+  // An invalid line can be a repetition too, but does not make other lines repetitions.
   const rows = await db.query<{ line: number; key: string; first: number }>(
     `select line, key, first from (
        select line, key, min(line) filter (where state <> ${bad}) over (partition by key) as first
@@ -287,7 +287,7 @@ export async function readWarnings(db: Queryable, id: number): Promise<ImportWar
   return { total: rows[0]?.total ?? 0, linhas }
 }
 
-/** Words without a matching record, the most frequent first. */
+/** Words without a matching record, most frequent first. */
 export function readUnknown(
   db: Queryable,
   id: number,
@@ -310,7 +310,7 @@ export function readUnknown(
   )
 }
 
-/** Marks the lines with this word in this column for another validation. */
+/** Marks the lines with this word in this column to be validated again. */
 export async function forgetWord(db: Queryable, id: number, path: string, word: string): Promise<void> {
   await db.query(
     `update sys_import_row set state = 0, problems = '[]' where import_id = $1 and state = ${lineStates.bad}

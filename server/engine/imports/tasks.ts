@@ -28,7 +28,7 @@ import {
 } from './rows'
 import { type Part, problemsOf, readyPart, type WriteOptions, writeRecords } from './writeRecords'
 
-/** Records per rolled back transaction, which bounds how long others wait. */
+/** Records per rolled-back transaction, which limits how long others wait. */
 const fewRecords = 100
 const manyRecords = 500
 
@@ -155,7 +155,7 @@ async function tryRecords(
     .catch((error: unknown) => {
       if (error !== back) throw error
     })
-  // Refusals that reveal people outside the scope are counted after the rollback, as those of the form are.
+  // Rejections that reveal people outside the scope are counted after the rollback, as forms do.
   for (const error of refused) await store.noteRefusal(error)
   return tried
 }
@@ -192,7 +192,7 @@ async function findNear({ db }: TaskTools, { row, entity, lookup }: Job): Promis
   return words
 }
 
-/** Prepares all good records in batches, yielding to other requests in between. */
+/** Prepares all valid records in batches, yielding to other requests in between. */
 async function readParts(kit: TaskTools, job: Job, entering: WriteOptions): Promise<readonly Part[]> {
   const { db, index, store } = kit
   const { row, entity, actor } = job
@@ -258,7 +258,7 @@ export async function write(kit: TaskTools, job: Job): Promise<void> {
     })
 }
 
-/** Reports a record that passed validation but is refused now. */
+/** Reports a record that passed validation but is rejected now. */
 async function changedSince(
   { db }: TaskTools,
   id: number,
@@ -295,9 +295,7 @@ export async function undo({ db, index, store, tools }: TaskTools, job: Job): Pr
 
 const seenAtOnce = 5_000
 
-/**
- * The scope may have changed since: only records that the person still sees can be undone. @throws Problem
- */
+/** The scope may have changed since: records that the person no longer sees cannot be undone. @throws Problem */
 async function mustSeeAll(
   { store }: WriteScope,
   { entity, actor }: Job,

@@ -1,7 +1,7 @@
 /*
- * Runs imports in the background. One process holds an import at a time by a lease that it renews; when it
- * ends, the next process asked resumes. Validation uses small transactions that are rolled back, so others
- * can run in between; write and undo are one transaction each.
+ * Runs imports in the background. A process holds an import by a lease that it renews; if the process ends,
+ * the next one that is asked resumes the import. Validation uses small transactions that are rolled back, so
+ * that others can run in between; writing and undoing are one transaction each.
  */
 
 import { AsyncResource } from 'node:async_hooks'
@@ -56,7 +56,7 @@ export function createWork(kit: TaskTools): Work {
     const entity = index.get(row.entity)
     if (!entity) return
     const own: Running = { isStopped: false, done: Promise.resolve() }
-    // Progress is reported outside the work's transaction, since others would see it only at the commit.
+    // Progress is reported outside the work's transaction; otherwise others would only see it after the commit.
     const beside = new AsyncResource('import')
     const mustGoOn = () => {
       if (own.isStopped) throw new StopSignal()
@@ -76,7 +76,7 @@ export function createWork(kit: TaskTools): Work {
       },
     }
     const { timeoutMs, longMs } = currentContext()
-    // The embedded database would end its thread over one slow statement of a long transaction.
+    // The embedded database would terminate its thread over one slow statement in a long transaction.
     const isWhole = state !== 'ensaiando' && db.engine === 'pglite'
     const context = {
       key: `import ${row.account_id}`,
@@ -119,7 +119,7 @@ export function createWork(kit: TaskTools): Work {
   }
 }
 
-/** Outside the person's share of connections, which the work may exhaust. */
+/** Outside the person's share of connections, which the work may use up. */
 function saveProgress(db: Database, id: number, lease: string, done: number, until: string) {
   return runDetached(async () => {
     const [kept] = await db.query<{ stops: boolean }>(
@@ -130,7 +130,7 @@ function saveProgress(db: Database, id: number, lease: string, done: number, unt
   })
 }
 
-/** Records a failure; written records are rolled back already. */
+/** Records a failure; written records have already been rolled back. */
 async function fail(
   db: Database,
   row: ImportRow,

@@ -1,4 +1,4 @@
-/* Writes prepared records through the store as their person, with the validation and messages of the form. */
+/* Writes prepared records through the store on behalf of the person, with the validation and messages of the form. */
 
 import type { Entity, Field } from '#model/entity/entity'
 import { isRow, type Row } from '#model/entity/jsonSchema'
@@ -29,10 +29,10 @@ export type WriteResult = { readonly record: PreparedRecord } & (
   | { readonly refusal: Problem }
 )
 
-/** A batch of records, with the work that needs no transaction done. */
+/** A batch of records, with everything prepared that needs no transaction. */
 export interface Part {
   readonly records: readonly PreparedRecord[]
-  /** The new records, when no hook follows their creation. */
+  /** The new records, if no hook runs when they are created. */
   readonly ready?: PreparedBatch
 }
 
@@ -44,9 +44,9 @@ export function readyPart(entering: WriteOptions, records: readonly PreparedReco
 }
 
 /**
- * Writes records one by one; new ones without hooks all at once.
- * @param mustGoOn throws when the import is cancelled; called before each
- * @throws anything that is not a validation problem of a record
+ * Writes records one by one, or all new ones at once if they have no hooks.
+ * @param mustGoOn called before each record; throws when the import is cancelled
+ * @throws anything except a validation problem of a record
  */
 export async function writeRecords(
   entering: WriteOptions,
@@ -77,13 +77,13 @@ function areTogether(entering: WriteOptions, fresh: readonly PreparedRecord[]): 
   return fresh.length > 1 && askedOf(entering) === undefined && isBatchable(tools, entity, actor)
 }
 
-/** Name of the field with the warning to read before saving. */
+/** Name of the field whose warning must be read before saving. */
 function askedOf({ entity, actor, asks }: WriteOptions): string | undefined {
   const field = asks ? entity.fields.find(({ name }) => name === entity.form.ask) : undefined
   return field && maySee(field, actor.role) ? field.name : undefined
 }
 
-/** Undefined when the batch fails: the faulty record is then found one by one. */
+/** Undefined if the batch fails: the invalid record is then found one by one. */
 async function enterTogether(
   { tools, entity, actor }: WriteOptions,
   scope: WriteScope,
@@ -142,12 +142,12 @@ async function enter(
   return isSame ? { state: lineStates.same } : { state: lineStates.changed, ...warn(after, before) }
 }
 
-/** Keeps the properties of an object that the line has no columns for. */
+/** Keeps the properties of an object for which the line has no columns. */
 function withParts(fields: readonly Field[], before: Row, values: Row, role: string): Row {
   const patch: Row = { ...values }
   for (const field of fields) {
     const [old, given] = [before[field.name], values[field.name]]
-    // Spreadsheets show no seconds, so an equal minute is no change.
+    // Spreadsheets do not show seconds, so the same minute is no change.
     if (isInstant(field) && isSameMinute(old, given)) patch[field.name] = old
     if (!isObject(field) || !isRow(given) || !isRow(old)) continue
     const seen = pruneRow(field.fields, old, role)

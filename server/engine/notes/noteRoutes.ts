@@ -63,7 +63,7 @@ export function addNoteRoutes(api: Hono, index: EntityIndex, notes: Notes): void
 export function addMentionRoutes(api: Hono, mentions: Mentions): void {
   serve(api, 'GET /mencoes', (c) => {
     const actor = actorOf(c)
-    // A person's mentions are hidden from those who view the console as them.
+    // Mentions of a person are hidden from anyone viewing the console as them.
     return actor.viewer ? [] : mentions.unread(actor)
   })
   serve(api, 'POST /mencoes/lidas', async (c) => {

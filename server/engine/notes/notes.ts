@@ -40,12 +40,12 @@ export interface NoteTools {
   now(): Date
 }
 
-/** Notes on records that the actor may not see are not found. */
+/** Notes on records that the actor may not see count as not found. */
 export interface Notes {
   timeline(place: RecordKey, query: TimelineQuery, actor: Actor): Promise<TimelinePage>
   mentionable(place: RecordKey, text: string, actor: Actor): Promise<readonly Mentionable[]>
   write(place: RecordKey, input: Row, actor: Actor): Promise<TimelineNote>
-  /** @throws Problem forbidden, for those who did not write it; not_found, conflict, invalid */
+  /** @throws Problem forbidden, unless the actor wrote it; not_found, conflict, invalid */
   correct(place: RecordKey, note: number, input: Row, actor: Actor): Promise<TimelineNote>
   remove(place: RecordKey, note: number, actor: Actor): Promise<void>
 }
@@ -175,7 +175,7 @@ function inUnit<T>({ db, outbox }: NotePlace, work: (tx: Queryable) => Promise<T
   })
 }
 
-/** Audits without the text, since the audit log is append-only and a note can be erased. */
+/** Audited without the text, since the audit log is append-only and notes can be erased. */
 function tellTrail(
   { now }: NotePlace,
   tx: Queryable,

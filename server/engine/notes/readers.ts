@@ -16,7 +16,7 @@ import type { FindPerson } from '../people/person'
 import { likePattern } from '../sql/compare'
 import { readOne } from '../store/change/row'
 
-/** Most people offered, and most whose scope is checked. */
+/** Most people suggested, and most people whose scope is checked. */
 const [mostOffered, mostAsked] = [8, 60]
 const columns = 'a.id, a.entity, a.record_id, a.name, a.login_email, a.login_document, a.role'
 

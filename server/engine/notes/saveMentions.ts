@@ -25,7 +25,7 @@ export interface SavedNote {
   readonly actor: Actor
 }
 
-/** Notifies newly mentioned people, except the author. */
+/** Notifies newly mentioned people, except for the author. */
 export async function saveMentions(
   { index, outbox, teller, now }: MentionTools,
   tx: Queryable,

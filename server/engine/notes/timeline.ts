@@ -35,10 +35,10 @@ interface Stream {
   readonly channels: readonly string[]
 }
 
-/** A table of entries. `rank` orders entries of the same instant and identifies the source. */
+/** A table of entries. `rank` orders entries of the same instant, and identifies the source. */
 interface Source {
   readonly rank: number
-  /** Condition for the rows of a kind; undefined when the source has none. */
+  /** Condition for the rows of a kind; undefined if the source has none. */
   where(kind: TimelineKind | undefined): Fragment | undefined
   readonly from: Fragment
   readonly kinds: readonly (readonly [TimelineKind, Fragment])[]
@@ -47,7 +47,7 @@ interface Source {
 const all = constant('true')
 const isTransition = sql`x.act = 'transition'`
 const isChange = sql`x.act <> 'transition'`
-/** Outbox messages, and the summaries that remain after they are swept. */
+/** Outbox messages, and the summaries that are left after they are swept. */
 const messages = constant(`(select id, at, channel, entity, record_id from sys_outbox
   union all select id, at, channel, entity, record_id from sys_message) x`)
 const hasFiles = sql`x.files <> '[]'::jsonb`
@@ -159,7 +159,7 @@ type PageRow = Omit<TimelineCursor, 'rank'> &
     | { readonly rank: 4; readonly body: Omit<NoteRow, 'at'> }
   )
 
-/** One row more than the page, to tell whether there is a next one. Full rows are read for the page only. */
+/** Reads one row more than the page, to tell whether there is a next page. Full rows are read for the page only. */
 async function readPage(
   db: Queryable,
   reader: number | null,
@@ -290,7 +290,7 @@ async function labelsOf(
   return labels
 }
 
-/** Without the text, which may contain a secret of its recipient. */
+/** Omits the text, which may contain a secret of its recipient. */
 function tellMessage(
   { entity, id: recordId, actor }: Stream,
   id: number,
@@ -310,7 +310,7 @@ function tellMessage(
   }
 }
 
-/** The address while it is stored, afterwards the person. */
+/** The address while it is stored, then the person. */
 function receiverOf(
   { recipient, account_id: account, name, role, masked }: MessageBody,
   isWhole: boolean,

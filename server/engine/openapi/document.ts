@@ -22,7 +22,7 @@ export interface DeclaredCalls {
   readonly words: CallTable
 }
 
-/** The person who reads the document, and the calls their token may make. */
+/** The person reading the document, and the calls that their token may make. */
 export interface Reader {
   readonly actor: Actor
   readonly leads: boolean
@@ -54,7 +54,7 @@ interface PathOperation {
 
 const prefix = '/api'
 
-/** @throws Error for a route that is not declared */
+/** @throws Error for an undeclared route */
 export function writeDocument(parts: DocumentParts, reader: Reader | 'all'): OpenApi {
   const by = reader === 'all' ? 'all' : reader.actor.role
   const tellsRoles = reader === 'all' || reader.leads
@@ -135,7 +135,7 @@ function sampleOf(path: string): string {
   return path.replace(/\{\w+\}/g, '1')
 }
 
-/** Merges operations of the same method and path, whatever their parameters are called. */
+/** Merges operations with the same method and path, whatever their parameters are named. */
 function gather(found: readonly PathOperation[]): OpenApi['paths'] {
   const paths = new Map<string, { readonly path: string; readonly operations: Map<string, Operation> }>()
   for (const { method, path, operation: own } of found) {
@@ -155,7 +155,7 @@ const byRef = new Map<unknown, Schema>(
   Object.entries(parameters).map(([name, each]) => [`#/components/parameters/${name}`, each]),
 )
 
-/** Renames path parameters to those of another operation with the same path. */
+/** Renames path parameters to match another operation with the same path. */
 function underNames(operation: Operation, path: string, shown: string): Operation {
   if (path === shown) return operation
   const names = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
@@ -168,7 +168,7 @@ function underNames(operation: Operation, path: string, shown: string): Operatio
   return { ...operation, ...(told && { parameters: told }) }
 }
 
-/** The operation id common to all entities is kept. */
+/** Keeps the operation id that is common to all entities. */
 function joined(one: Operation, other: Operation): Operation {
   return one.operationId.includes('.') ? bothOf(one, other) : bothOf(other, one)
 }

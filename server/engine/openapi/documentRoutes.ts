@@ -1,4 +1,6 @@
-/* `GET /openapi.json`: the document restricted to its reader. Cached, compressed, per set of permissions. */
+/*
+ * `GET /openapi.json`: the document, limited to what its reader may call. Cached, compressed, per set of permissions.
+ */
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { gunzipSync, gzip } from 'node:zlib'
@@ -21,7 +23,7 @@ interface CachedDocument {
   readonly bytes: Uint8Array<ArrayBuffer>
 }
 
-/** Cached documents; above this the least recently used are dropped. */
+/** Most cached documents; the least recently used are dropped. */
 const most = 12
 const press = promisify(gzip)
 

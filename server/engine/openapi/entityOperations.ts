@@ -12,7 +12,7 @@ import type { Resolver, WireCalls } from './wireCalls'
 
 interface EntityCall {
   readonly name: string
-  /** Any one of these permissions is enough. */
+  /** Any one of these permissions suffices. */
   readonly acts: readonly Act[]
   readonly parameters?: readonly ParameterName[]
   readonly headers?: readonly (keyof typeof headers)[]
@@ -94,7 +94,7 @@ interface Document {
   readonly wire: WireCalls
   readonly resolver: Resolver
   readonly by: SeenBy
-  /** Also lists the default roles of each call, for those who administer access. */
+  /** Also lists the default roles of each call, for readers who administer access. */
   readonly tellsRoles: boolean
 }
 
@@ -134,7 +134,7 @@ function placed(
       : resolver.of(body, entity)
   const answered = resolver.of(answer, entity)
   const isList = call.name === 'list'
-  // Only those who administer access may view as another user.
+  // Only administrators of access may view as another user.
   const named = [...(call.parameters ?? []), ...(method === 'GET' && tellsRoles ? (['viewAs'] as const) : [])]
   const roles = transition?.roles ?? call.acts.flatMap((act) => entity.access[act])
   const operation: Operation = {
@@ -171,7 +171,7 @@ function placed(
   }
 }
 
-/** The input of a transition; with `ids`, of a call on many records. */
+/** The input of a transition or, with `ids`, of a call for many records. */
 function transitionSchema(input: Schema | undefined, ids: Schema | undefined): Schema | undefined {
   if (!ids || !isRow(ids.properties)) return input
   const valores = input ?? { type: 'object', additionalProperties: false }

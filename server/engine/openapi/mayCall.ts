@@ -1,4 +1,4 @@
-/* Access by call alone, before the body is read: for the document, and for early refusals. */
+/* Checks access by call alone, before the body is read: for the document, and to reject early. */
 import type { Entity } from '#model/entity/entity'
 import type { EntityIndex } from '#model/entity/paths'
 import { mayAct, mayDo } from '#model/people/access'
@@ -11,7 +11,7 @@ export interface Caller {
   readonly leads: boolean
 }
 
-/** `entity` is the one whose path the call is under. */
+/** `entity` is the one whose path contains the call. */
 export function mayCall(
   { words, entity }: { readonly words: Pick<CallSpec, 'for' | 'offered'>; readonly entity?: Entity },
   index: EntityIndex,

@@ -21,7 +21,7 @@ export function jsonOf(schema: Schema, example?: unknown): Contents {
   return { 'application/json': { schema, ...(example !== undefined && { example }) } }
 }
 
-/** A feature may handle some requests of an entity's path and pass the rest on, so both apply. */
+/** A feature may handle some requests to an entity's path and pass on the rest, so both operations apply. */
 export function bothOf(general: Operation, own: Operation): Operation {
   const beside = (own.parameters ?? []).filter((each) => each.in !== 'path')
   const parameters = [...(general.parameters ?? []), ...beside]

@@ -6,7 +6,9 @@ import type { Schema } from './recordSchemas'
 
 const text = { type: 'string' } as const
 
-/** Its example is the schema's: viewers fill in the parameter's own example, and send it unless it is removed. */
+/**
+ * Its example is the schema's. API viewers fill in a parameter's own example, and send it unless the user removes it.
+ */
 function query(name: string, schema: Schema, description: string, example?: string | number): Schema {
   if (example === undefined) return { name, in: 'query', description, schema }
   return {

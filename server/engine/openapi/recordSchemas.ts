@@ -43,7 +43,7 @@ const farValues = { '^[^.]+[.].+$': {} } as const
 
 const always: readonly string[] = [systemNames.id]
 
-/** Only the id is required: fields not requested, and empty ones, may be missing. */
+/** Only the id is required: fields that are empty or not requested may be missing. */
 export function recordSchema(entity: Entity, by: SeenBy): Schema {
   return {
     type: 'object',
@@ -64,7 +64,7 @@ export function newSchema(entity: Entity, by: SeenBy, index: EntityIndex): Schem
     type: 'object',
     title: documentText.made(entity.title),
     properties: propertiesOf(given, by, 'write'),
-    // A reference with a single possible record is filled automatically.
+    // A reference with a single candidate is filled in automatically.
     ...requiredOf(given.filter((field) => field.required && !isFilled(entity, field) && !isTaken(field))),
     additionalProperties: false,
   }
@@ -201,7 +201,7 @@ function typeOf(field: Field, by: SeenBy, direction: Direction): Schema {
   return { type: 'string', ...(format !== undefined && { format }) }
 }
 
-/** Choices and their titles; aliases are accepted in any case and accents, and stored as the value. */
+/** Choices and their titles. Aliases are accepted regardless of case and accents, and stored as the value. */
 function choicesOf({ values = [], aliases = {} }: Field, direction: Direction): Schema {
   const given = direction === 'write' ? Object.keys(aliases) : []
   const hasWords = values.some(({ value, title }) => String(value) !== title)
@@ -212,7 +212,7 @@ function choicesOf({ values = [], aliases = {} }: Field, direction: Direction): 
   return { anyOf: [...told, { type: 'string', title: documentText.aliases, examples: given, pattern }] }
 }
 
-/** Pattern that matches the text in any case, with or without accents. */
+/** Pattern that matches the text regardless of case and accents. */
 function spelledAs(text: string): string {
   return [...fold(text)]
     .map((letter) => {

@@ -1,6 +1,5 @@
 /*
- * Resolves the markers in `generated/calls.json` to OpenAPI schemas: records become references, and unions
- * are inlined.
+ * Resolves the markers in `generated/calls.json` to OpenAPI schemas: records become references, and unions are inlined.
  */
 import type { Entity } from '#model/entity/entity'
 import { isRow } from '#model/entity/jsonSchema'
@@ -8,7 +7,7 @@ import type { EntityIndex } from '#model/entity/paths'
 import { schemaRef } from './parts'
 import { changeSchema, recordSchema, type Schema, type SeenBy, schemaNames } from './recordSchemas'
 
-/** Request and response types; `form`: multipart with a file. */
+/** Request and response types; `form` is multipart with a file. */
 export interface WireCall {
   readonly query?: unknown
   readonly body?: unknown

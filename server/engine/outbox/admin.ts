@@ -4,7 +4,7 @@ import { refusalText } from '#model/messages'
 import { Problem } from '#model/problem/problem'
 import type { Database } from '../../db/database'
 import { writeAudit } from '../auditLog/audit'
-import type { MessageState, OutboxAdmin, Together, Transport } from '../contract'
+import type { MessageState, OutboxAdmin, TransactionRunner, Transport } from '../contract'
 import { serverText } from '../messages'
 import { type OutboxWriter, worthMs } from './writer'
 
@@ -12,7 +12,7 @@ interface DeskTools {
   readonly db: Database
   readonly transports: Readonly<Record<string, Transport>>
   readonly writer: OutboxWriter
-  readonly together: Together
+  readonly together: TransactionRunner
   deliverOne(key: string): Promise<MessageState | undefined>
   now(): Date
 }

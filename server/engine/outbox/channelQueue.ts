@@ -1,11 +1,10 @@
-/* A few messages at a time, so that a slow channel blocks no other, and a slow message none behind it. */
+/* Sends a few messages at a time, so that a slow channel does not block others, nor a slow message those behind it. */
 import { randomUUID } from 'node:crypto'
 import type { Database } from '../../db/database'
 import type { Transport } from '../contract'
 import { attempt } from './attempt'
 import { type LeasedMessage, leaseDue } from './rows'
 
-/** Concurrent messages per channel. */
 const most = 4
 
 export interface ChannelQueueTools {
@@ -37,7 +36,7 @@ export function createInFlight(tools: { readonly db: Database; now(): Date }): I
 /** Sends until nothing is due or running. @returns the number of attempts */
 export type ChannelQueue = () => Promise<number>
 
-/** The queue of a channel. A call while it runs makes it check again, and both calls end together. */
+/** The queue of a channel. Calling it while it runs makes it check again; both calls resolve together. */
 export function createChannelQueue(
   tools: ChannelQueueTools,
   channel: string,

@@ -1,8 +1,6 @@
-/*
- * Outgoing messages. Hides their table, leases, retries and which process sends them.
- */
+/* Outgoing messages. Hides their table, leases, retries and which process sends them. */
 import type { Database } from '../../db/database'
-import type { Feature, OutboxAdmin, Together, Transport } from '../contract'
+import type { Feature, OutboxAdmin, TransactionRunner, Transport } from '../contract'
 import { writeMeta } from '../tables/systemTables'
 import { createOutboxAdmin } from './admin'
 import { createSender, type Sender } from './sender'
@@ -15,10 +13,10 @@ interface OutboxParts {
   now(): Date
 }
 
-/** Opened in two steps, since transports need transactions and transactions need the outbox. */
+/** Opened in two steps, because transports need transactions and transactions need the outbox. */
 export interface OutboxSetup {
   readonly writer: OutboxWriter
-  open(together: Together): Promise<{ readonly sender: Sender; readonly outboxAdmin: OutboxAdmin }>
+  open(together: TransactionRunner): Promise<{ readonly sender: Sender; readonly outboxAdmin: OutboxAdmin }>
 }
 
 export function openOutbox({ db, features, transports: given, now }: OutboxParts): OutboxSetup {
@@ -36,7 +34,7 @@ export function openOutbox({ db, features, transports: given, now }: OutboxParts
       }
       const channelsThat = (is: 'isLocal' | 'isInternal') =>
         Object.keys(transports).filter((channel) => transports[channel]?.[is])
-      // Read by the view of the messages.
+      // Read by the system view of the messages.
       await writeMeta(db, 'transports', {
         local: channelsThat('isLocal'),
         internal: channelsThat('isInternal'),

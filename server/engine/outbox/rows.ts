@@ -22,7 +22,7 @@ export type Outcome =
   | { readonly state: 'failed'; readonly reason: string }
   | { readonly state: 'waiting'; readonly reason: string; readonly nextAt: Date }
 
-/** Timestamps further ahead than possible: the clock was set back, and the message would wait that long. */
+/** Timestamps that are further ahead than possible: the clock was set back, and the message would wait until then. */
 const isAheadOfClock = `case state
   when 'waiting' then at > $1::timestamptz + interval '5 minutes'
     or (tries > 0 and next_at > $1::timestamptz + interval '1 hour')
@@ -46,7 +46,7 @@ export function leaseDue(
   )
 }
 
-/** Takes one message that is not leased, due or not. */
+/** Takes a message that is not leased, due or not. */
 export async function leaseOne(
   db: Queryable,
   { key, lease, now }: { key: string; lease: string; now: Date },
@@ -69,7 +69,7 @@ export async function renewLease(db: Queryable, { id, lease }: LeasedMessage, no
   await db.query(`update sys_outbox set lease_until = $3 where ${isHeld}`, [id, lease, leaseEnd(now)])
 }
 
-/** Stores the result, unless another sender holds the lease by now. */
+/** Stores the result, unless another sender holds the lease now. */
 export async function saveOutcome(
   db: Queryable,
   { id, lease }: LeasedMessage,

@@ -16,11 +16,11 @@ import type { OutboxWriter } from './writer'
 /** Milliseconds between checks for messages of other processes. */
 const lookMs = 30_000
 const sweepMs = 3_600_000
-/** Milliseconds that running attempts get at shutdown. */
+/** Milliseconds that running attempts are given at shutdown. */
 const patienceMs = 30_000
 
 export interface Sender {
-  /** Sends what is due, and what that queues in turn. @returns the number of attempts */
+  /** Sends what is due, and then what that queues. @returns the number of attempts */
   deliver(): Promise<number>
   start(): void
   stop(): Promise<void>
@@ -50,7 +50,7 @@ export function createSender({ db, transports, writer, now }: SenderTools): Send
     for (;;) {
       const counts = await Promise.all(queues.map((lane) => lane()))
       const attempts = counts.reduce((sum, each) => sum + each, 0)
-      // Sending may have queued a message for another channel.
+      // Sending may queue a message for another channel.
       if (attempts === 0) break
       count += attempts
     }
@@ -61,7 +61,7 @@ export function createSender({ db, transports, writer, now }: SenderTools): Send
     return count
   }
 
-  /** Sends in the background; running queues pick up new messages themselves. */
+  /** Sends in the background; running queues pick up new messages by themselves. */
   function wake(): void {
     if (isStopping) return
     clearTimeout(timer)

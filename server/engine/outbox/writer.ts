@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { Database, Queryable } from '../../db/database'
 import type { Outbox } from '../contract'
 
-/** Milliseconds; after a day the person has learned of it otherwise. */
+/** A day in milliseconds; by then the person has found out some other way. */
 export const worthMs = 86_400_000
 
 export interface OutboxWriter {

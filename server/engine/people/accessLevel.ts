@@ -1,6 +1,7 @@
 /*
- * Who may act on another person's account: an actor of a higher level. An account is taken over by changing its address,
- * document, telephone or access group, or by archiving its person, so each of these writes asks here.
+ * Who may act on another person's account: only an actor of a higher level. Changing an account's address,
+ * document, telephone or access group, or archiving its person, could be used to take it over, so each of
+ * these writes is checked here.
  */
 
 import type { Entity } from '#model/entity/entity'
@@ -17,13 +18,13 @@ import { serverText } from '../messages'
 import { loginFields, voidIssuedLinks } from './accounts'
 import { collectGroupManager, findGrant } from './permissions'
 
-/** Levels of accounts, by the access groups of a feature. */
+/** Levels of accounts, by access groups that a feature manages. */
 export interface AccessLevels {
   /** Always true for the actor's own record. */
   mayActFor(entity: Entity, row: Row, actor: Actor, store: Store): Promise<boolean>
   /**
-   * Refuses a change of a person by an actor of no higher level: first by the level that the person has, and once the
-   * change is valid by the level that it would give.
+   * Refuses a change of a person by an actor who is not of a higher level. Checks the person's current level
+   * first and, once the change is valid, the level it would give them.
    * @throws Problem forbidden, invalid
    */
   guard(side: 'before' | 'after', change: PersonChange, store: Store): Promise<void>
@@ -37,13 +38,13 @@ interface PersonChange {
   readonly after: Row
 }
 
-/** The level of the access group, otherwise of the role; 0 is the highest. */
+/** The level of the access group, or else of the role; 0 is the highest. */
 export function levelOf(index: EntityIndex, { role, level }: Actor): number {
   const own = [...index.values()].find((entity) => entity.account?.role === role)?.account?.level
   return level ?? own ?? Number.POSITIVE_INFINITY
 }
 
-/** Fields to which a sign-in link or a password is sent. */
+/** Fields to which sign-in links or passwords are sent. */
 function telephonesOf(entity: Entity): readonly string[] {
   return entity.fields.filter((field) => [...walkFields([field])].some(isPhone)).map(({ name }) => name)
 }
@@ -83,7 +84,7 @@ export function createAccessLevels(index: EntityIndex, features: readonly Featur
   const mayActFor: AccessLevels['mayActFor'] = async (entity, row, actor, store) => {
     if (actor.role === systemRole || isSelf(entity, row, actor)) return true
     const level = levelOf(index, actor)
-    // The highest level may act on its own kind, except through an API token.
+    // The highest level may act on accounts of the same level, except through an API token.
     return (level === 0 && !actor.token) || level < (await levelOfRecord(entity, row, store))
   }
 

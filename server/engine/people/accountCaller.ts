@@ -21,7 +21,7 @@ export function accountCallerOf(c: Context): AccountCaller {
   const token = readToken(c)
   if (!session || !token) throw new Problem('unauthenticated', refusalText.unauthenticated)
   if (session.scope) throw new Problem('forbidden', serverText.tokenCall)
-  // An account belongs to its owner, not to those who view as them.
+  // An account belongs to its owner, not to those viewing as them.
   if (session.actor.viewer) throw new Problem('forbidden', serverText.onlyLooking)
   return { account: session.account, actor: session.actor, token }
 }

@@ -22,21 +22,21 @@ import { findCommonness, findOwnWords } from './passwordWeakness'
 import { revokeCredentials, revokeSessions } from './revokeCredentials'
 import { issueToken, type TokenPurpose, useToken, voidTokens } from './tokens'
 
-/** Purposes of links where a new link voids the earlier ones. */
+/** Purposes for which a new link voids earlier ones. */
 const onlyLatest: readonly TokenPurpose[] = ['invitation', 'newMail']
 
 export const minPasswordLength = 8
-/** Bounds the input of the key derivation. */
+/** Bounds the input of the key derivation function. */
 const maxPasswordLength = 128
 
-/** Lower-case e-mail, or a document without its mask. */
+/** A lower-case e-mail, or a document without its mask. */
 export function normaliseLogin(login: string): string {
   const text = login.trim()
   if (text.includes('@')) return formats.email.normalise(text)
   return documentType(text) ? formats['cpf-cnpj'].normalise(text) : text.toLowerCase()
 }
 
-/** The text as typed comes first: older accounts were stored before e-mails were normalised. */
+/** Tries the text as typed first: older accounts were stored before e-mails were normalised. */
 export function loginNames(login: string): readonly string[] {
   return [...new Set([login.trim().toLowerCase(), normaliseLogin(login)])]
 }
@@ -160,14 +160,14 @@ export interface ChosenPassword {
   readonly names: readonly string[]
 }
 
-/** @throws Problem invalid on a text that cannot be a password */
+/** @throws Problem invalid if the text cannot be a password */
 export function checkPassword(password: string): void {
   refuse(findPasswordProblem(password))
 }
 
 /**
  * Checks and hashes a password; call it before the transaction, since hashing is slow.
- * @throws Problem invalid on a text that cannot be a password or is a common one
+ * @throws Problem invalid if the text cannot be a password or is a common one
  */
 export async function choosePassword(passwords: Passwords, text: string): Promise<ChosenPassword> {
   checkPassword(text)
@@ -213,7 +213,7 @@ export async function storePassword(
   await storeHash(db, accountId, hash, now, kept)
 }
 
-/** {@link storePassword} for a hash that no person chose. @throws Problem not_found */
+/** {@link storePassword} for a generated hash. @throws Problem not_found */
 export async function storeHash(
   db: Queryable,
   accountId: number,

@@ -1,8 +1,8 @@
 /*
- * Slows down guesses of passwords and codes without locking the owner out. Wrong attempts count by person and
- * place; a device on which the person has signed in before is a place of its own. An attempt counts before it
- * is checked, so parallel ones gain nothing, and a refused one does not count. Passkeys and recovery codes
- * cannot be guessed and are not counted.
+ * Slows down guessing of passwords and codes without locking the owner out. Failed attempts count by person
+ * and place; a device on which the person has signed in before is a place of its own. An attempt counts
+ * before it is checked, so parallel ones gain nothing, and a rejected one does not count. Passkeys and
+ * recovery codes cannot be guessed and are not counted.
  */
 import { createHash } from 'node:crypto'
 import type { Queryable } from '../../db/database'
@@ -18,23 +18,23 @@ export const attemptLimits = {
   perDevice: 10,
   firstWaitSeconds: 30,
   longestWaitMinutes: 15,
-  /** Password guesses of a person from all unknown devices together, per window. */
+  /** Password guesses per person and window, from all unknown devices together. */
   perPerson: 30,
-  /** Over all unknown devices; low, since there are only a million codes. */
+  /** Code guesses from all unknown devices; low, since there are only a million codes. */
   codesPerPerson: 20,
-  /** Guesses from an address for all persons together, per window. */
+  /** Guesses per address and window, for all people together. */
   perAddress: 100,
   windowMinutes: 15,
 } as const
 
 export interface Attempt {
-  /** The account id if there is one, so that all logins of a person count together; else the text typed. */
+  /** The account id if there is an account, so that all of its logins count together; otherwise the typed text. */
   readonly subject: string
   readonly address: string
   readonly device?: string | undefined
-  /** A request is not a guess, but has limits per place. */
+  /** A request is not a guess, but is limited per place. */
   readonly kind: 'password' | 'code' | 'request'
-  /** Tried in a session: it counts for that person only, not for the address. */
+  /** Guessed within a session, so it counts for that person only, not for the address. */
   readonly isSignedIn?: boolean
 }
 
@@ -82,7 +82,7 @@ function steady(most: number): TakeSize {
   return { most, windowMs: attemptLimits.windowMinutes * minuteMs }
 }
 
-/** Names are kept hashed: people type passwords into the wrong field. */
+/** Names are stored hashed, because people type passwords into the wrong field. */
 function keyOf(subject: string, place: string): string {
   return `try ${createHash('sha256')
     .update(JSON.stringify([subject, place]))

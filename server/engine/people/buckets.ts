@@ -1,6 +1,6 @@
 /*
- * Leaky buckets in the database, so that neither a restart nor a second server resets them. The clock is the
- * database's; when it jumps back, a bucket drains from that time on.
+ * Leaky buckets in the database, so that neither a restart nor a second server resets them. They use the
+ * database's clock; if it is set back, a bucket drains from that time on.
  */
 import type { Queryable } from '../../db/database'
 
@@ -10,7 +10,7 @@ export interface BucketSize {
   readonly windowMs: number
 }
 
-/** Waits double up to the longest, after which one earlier attempt is forgotten. */
+/** Waits double up to the longest one, after which one earlier attempt is forgotten. */
 export interface GrowingSize {
   readonly most: number
   readonly firstWaitMs: number
@@ -76,7 +76,7 @@ async function takeGrowing(
   return { wait: row.refused ? Math.max(1, Math.ceil(row.wait)) : 0, isFull: row.level >= most }
 }
 
-/** Seconds until one more could be taken, without taking it; 0 means now. */
+/** Seconds until there is room for one more, without adding it; 0 means now. */
 export async function waitFor(db: Queryable, key: string, { most, windowMs }: BucketSize): Promise<number> {
   const perSecond = (most * 1000) / windowMs
   const [row] = await db.query<{ level: number }>(

@@ -6,7 +6,7 @@ import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 
 interface CookieWords {
-  /** Path of the cookie; over TLS always `/`, as `__Host-` requires. */
+  /** Path of the cookie; always `/` over TLS, as `__Host-` requires. */
   readonly path: string
   readonly sameSite: 'Strict' | 'Lax'
   readonly maxAge: number

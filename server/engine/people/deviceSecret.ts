@@ -20,7 +20,7 @@ interface RetiredKey {
   readonly until: string
 }
 
-/** Valid keys, the signing one first; creates the first one when there is none. */
+/** Valid keys, the signing key first; creates one if there are none. */
 export async function readDeviceSecrets(db: Queryable, now: Date): Promise<readonly [string, ...string[]]> {
   const known = await readMeta(db, currentKey)
   const current = typeof known === 'string' ? known : await makeFirst(db)
@@ -33,7 +33,7 @@ export async function renewOldDeviceSecret(db: Database, now: Date): Promise<voi
   if (now.getTime() - Date.parse(since) >= renewedAfterDays * dayMs) await renewDeviceSecret(db, now)
 }
 
-/** Rotates the key; `forgets` also invalidates cookies signed by earlier ones. */
+/** Rotates the key; `forgets` also invalidates cookies signed with earlier keys. */
 export async function renewDeviceSecret(db: Database, now: Date, forgets = false): Promise<void> {
   await db.transaction(async (tx) => {
     const [current] = await readDeviceSecrets(tx, now)

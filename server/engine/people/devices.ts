@@ -1,6 +1,6 @@
 /*
- * Devices on which people have signed in, known by a signed cookie that names the account. The cookie does
- * not sign in; it only separates the owner's attempts from those of others.
+ * Devices on which people have signed in, recognised by a signed cookie that names the account. The cookie
+ * does not sign anyone in; it only distinguishes the owner's attempts from those of others.
  */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Context } from 'hono'
@@ -17,11 +17,11 @@ const most = 8
 export interface Devices {
   find(c: Context, accountId: number): Promise<string | undefined>
   findAny(c: Context): Promise<string | undefined>
-  /** Called after a sign-in, or after a password was chosen by a link. */
+  /** Called after a sign-in, or after a password was set through a link. */
   mark(c: Context, accountId: number): Promise<Device>
 }
 
-/** Reads the keys each time: another server or an operator may have rotated them. */
+/** Reads the keys each time, because another server or an operator may have rotated them. */
 export function createDevices(db: Queryable, now: () => Date): Devices {
   async function findOurs(marks: readonly (readonly string[])[]): Promise<string | undefined> {
     const whole = marks.filter(([id, name, mac]) => id && name && mac)
@@ -61,7 +61,7 @@ function sign(secret: string, accountId: string, name: string): string {
 }
 
 function marksOf(c: Context): readonly (readonly string[])[] {
-  // Cookies of earlier versions lack the prefix over TLS too; their content is signed.
+  // Cookies of earlier versions lack the prefix even over TLS; their signature protects them.
   const text = readCookie(c, cookie) ?? getCookie(c, cookie) ?? ''
   return text === '' || text.length > 2000 ? [] : text.split('~').map((mark) => mark.split('.'))
 }

@@ -113,13 +113,13 @@ async function resetPassword(
   password: string,
 ): Promise<AccountRow | undefined> {
   await checkToken(db, token, 'password', now())
-  // Before the transaction: hashing takes half a second and would block the embedded database.
+  // Runs before the transaction: hashing takes half a second and would block the embedded database.
   const chosen = await choosePassword(passwords, password)
   return db.transaction(async (tx) => {
     const { account: id, email } = await useToken(tx, token, 'password', now())
     if (id === null) throw new Problem('not_found', serverText.badLink)
     await storePassword(tx, id, chosen, now())
-    // A link sent by phone proves no e-mail address.
+    // A link sent by phone does not prove an e-mail address.
     if (email !== null) await markVerified(tx, id, now())
     const [account] = await tx.query<AccountRow>(
       `select ${accountColumns} from sys_account a where a.id = $1`,
@@ -145,7 +145,7 @@ async function provePassword(tools: IdentityTools, c: Context, current: string |
 
 async function isJustOpened({ db, now }: IdentityTools, token: string): Promise<boolean> {
   const at = now().getTime()
-  // A session opened in the future means that the clock was set back.
+  // If a session was opened in the future, the clock has been set back.
   const found = await db.query(
     'select from sys_session where token_hash = $1 and created_at > $2 and created_at < $3',
     [hashSecret(token), new Date(at - freshMs).toISOString(), new Date(at + freshMs).toISOString()],
@@ -158,7 +158,7 @@ async function proveOwner(tools: IdentityTools, c: Context, current: string | un
   if (current !== undefined || !(await isJustOpened(tools, token))) await provePassword(tools, c, current)
 }
 
-/** Requires the password even in a recent session. People without one must have signed in just now. */
+/** Requires the password even in a recent session. People without one must have just signed in. */
 async function proveAnew(tools: IdentityTools, c: Context, current: string | undefined): Promise<void> {
   const { account, token } = accountCallerOf(c)
   const [{ has_password: hasPassword = false } = {}] = await tools.db.query<{ has_password: boolean }>(

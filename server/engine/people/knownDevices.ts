@@ -9,7 +9,7 @@ import { take } from './buckets'
 
 const most = 3
 const windowMs = 86_400_000
-/** Days after which an unused device has lost its cookie. */
+/** Days after which the cookie of an unused device has expired. */
 const keptDays = 400
 
 interface NoticeTools {
@@ -20,7 +20,7 @@ interface NoticeTools {
 }
 
 export interface KnownDevices {
-  /** Call it before the sign-in is audited: the audit log tells whether there was an earlier one. */
+  /** Call it before the sign-in is audited, since the audit log shows whether there was an earlier one. */
   meet(account: AccountRow, device: Device | undefined, client: Client): Promise<void>
 }
 

@@ -4,7 +4,7 @@ import type { Queryable } from '../../db/database'
 import type { SessionInfo } from '../contract'
 import { hashSecret } from './secret'
 
-/** The open sessions of an account, the latest first, with the caller's (`token`) at the top. */
+/** The open sessions of an account, latest first, with the caller's (`token`) at the top. */
 export async function listSessions(
   db: Queryable,
   accountId: number,

@@ -1,7 +1,7 @@
 /*
- * Sign-in by an identity provider. A cookie binds the attempt to the browser, so that a person cannot be signed in
- * to another person's account. The account is matched by e-mail once, when both sides have confirmed it, and
- * by the provider's subject id from then on.
+ * Sign-in through an identity provider. A cookie binds the attempt to the browser, so that a person cannot be
+ * signed in to another person's account. The account is matched by e-mail once, if both sides have confirmed
+ * it, and by the provider's subject id from then on.
  */
 
 import type { Context } from 'hono'
@@ -28,13 +28,13 @@ interface OutsideTools {
   now(): Date
 }
 
-export interface Arrival {
+export interface ProviderArrival {
   readonly accountId: number
   readonly isMultiFactor: boolean
 }
 
 export interface ProviderSignIn extends OutsideSignIn {
-  arrive(c: Context, secret: string): Promise<Arrival>
+  arrive(c: Context, secret: string): Promise<ProviderArrival>
 }
 
 export function createOutside({ db, outbox, clientOf, now }: OutsideTools): ProviderSignIn {
@@ -67,7 +67,7 @@ export function createOutside({ db, outbox, clientOf, now }: OutsideTools): Prov
       await keep('provider', browser, null, made.kept, state)
       writeCookie(c, cookie, browser, {
         path: '/api/auth',
-        // The redirect back comes from another site.
+        // The provider's redirect comes from another site.
         sameSite: 'Lax',
         maxAge: seconds,
       })
@@ -91,7 +91,7 @@ export function createOutside({ db, outbox, clientOf, now }: OutsideTools): Prov
           'select password_hash is not null and email_verified_at is null as unsure from sys_account where id = $1',
           [account.id],
         )
-        // The password may have been set by someone who only claimed the address.
+        // The password may have been set by someone who merely claimed the address.
         if (state?.unsure) return { refusal: 'unconfirmed' }
         const linked = await tx.query(
           `insert into sys_identity (issuer, subject, account_id, created_at) values ($1, $2, $3, $4)

@@ -1,6 +1,6 @@
 /*
- * A person's data outside their record, for the copy that they may export. Never includes secrets: of
- * credentials only names and dates.
+ * A person's data outside their record, for the copy that they may export. Never includes secrets;
+ * credentials are listed by name and date only.
  */
 import type { Row } from '#model/entity/jsonSchema'
 import type { Queryable } from '../../db/database'

@@ -1,7 +1,7 @@
 /*
- * Passwords by scrypt with OWASP's parameters, which are stored with the hash so that they can be raised
- * later. Hashing does not block the event loop, takes the same time for an unknown login, and runs at most
- * twice at a time (each needs 128 MB).
+ * Password hashing by scrypt with OWASP's parameters, which are stored with the hash so that they can be
+ * raised later. Hashing does not block the event loop, takes the same time for unknown logins, and runs at
+ * most twice concurrently (each run needs 128 MB).
  */
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto'
 import { reportWork } from '../../db/queryContext'
@@ -22,7 +22,7 @@ export interface Passwords {
   isLeaked(password: string): Promise<boolean>
   /** The text to store for a password: `$scrypt$ln=17,r=8,p=1$salt$key`. */
   hash(password: string): Promise<string>
-  /** Without a stored text it does the same work and returns false. */
+  /** Without a stored hash it does the same work and returns false. */
   verify(password: string, stored: string | null | undefined): Promise<boolean>
 }
 
@@ -41,7 +41,7 @@ async function derive(password: string, salt: Buffer, options: ScryptOptions): P
     })
   } finally {
     const next = waiting.shift()
-    // The slot goes to the next waiter directly, so that a later caller cannot take it.
+    // The slot goes directly to the next waiter, so that no later caller can take it.
     if (next) next()
     else running -= 1
   }
@@ -52,15 +52,16 @@ function optionsFor(N: number, r: number, p: number): ScryptOptions {
 }
 
 /**
- * @param cost scrypt cost of new passwords, as a power of two; OWASP's by default, less only in tests
+ *
+ * @param cost scrypt cost of new passwords, as a power of two; OWASP's by default, lower only in tests
  * @param names of the installation
- * @param leaks looks passwords up in known breaches
+ * @param leaks checks passwords against known breaches
  * @example const hash = await createPasswords().hash('correct horse battery')
  */
 export function createPasswords(cost = 17, names: readonly string[] = [], leaks?: LeakService): Passwords {
   const spell = (salt: Buffer, key: Buffer) =>
     `$scrypt$ln=${cost},r=${blockSize},p=${parallelism}$${salt.toString('base64')}$${key.toString('base64')}`
-  /** Random hash to compare with when the login is unknown, for the same work. */
+  /** Random hash to compare with if the login is unknown, so the work is the same. */
   const unknown = () => spell(randomBytes(16), randomBytes(keyLength))
 
   return {

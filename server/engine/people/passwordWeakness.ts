@@ -1,25 +1,25 @@
 /*
- * Finds passwords that are guessed first, offline: common passwords, dictionary words, keyboard walks, dates,
- * repetitions and the person's own data. The lists are loaded on first use.
+ * Detects passwords that attackers guess first, offline: common passwords, dictionary words, keyboard walks,
+ * dates, repetitions and the person's own data. The lists are loaded on first use.
  */
 import { fold } from '#model/formats/fold'
 import { serverText } from '../messages'
 
-/** Fewer guesses than this are feasible online for a patient attacker. */
+/** A patient attacker can make this many guesses online. */
 const fewGuesses = 1e6
-/** Up to this many digits and signs around a listed word leave it as weak as the word. */
+/** A listed word with at most this many digits and symbols around it is as weak as the word. */
 const mostDecoration = 6
 const leastRest = 8
 const mostRead = 64
 
-interface Judge {
+interface StrengthEstimator {
   countGuesses(password: string): number
   isListed(word: string): boolean
 }
 
-let judge: Promise<Judge> | undefined
+let judge: Promise<StrengthEstimator> | undefined
 
-async function readLists(): Promise<Judge> {
+async function readLists(): Promise<StrengthEstimator> {
   const [{ ZxcvbnFactory }, common, brazilian] = await Promise.all([
     import('@zxcvbn-ts/core'),
     import('@zxcvbn-ts/language-common'),
@@ -32,7 +32,7 @@ async function readLists(): Promise<Judge> {
   return {
     countGuesses: (password) => estimator.check(password.slice(0, mostRead)).guesses,
     isListed: (word) => {
-      // Folding the whole list costs many times one lookup, so it is cached.
+      // Cached, because folding the whole list costs many times one lookup.
       folded ??= new Set(lists.flatMap((list) => list.map((each) => fold(String(each)))))
       return folded.has(word)
     },
@@ -48,7 +48,7 @@ const readSpelling = (text: string) =>
 const onlyLetters = (text: string) => text.replace(/[^\p{L}]/gu, '')
 const plain = (text: string) => fold(text).replace(/[^\p{L}\p{N}]/gu, '')
 
-function isDecoratedWord({ isListed }: Judge, password: string): boolean {
+function isDecoratedWord({ isListed }: StrengthEstimator, password: string): boolean {
   const folded = fold(password)
   return [folded, readSpelling(folded)].some((text) => {
     const word = onlyLetters(text)
@@ -65,8 +65,8 @@ export async function findCommonness(password: string): Promise<string | undefin
 }
 
 /**
- * Reason when little of the password remains without the owner's words, or undefined.
- * @param own names, addresses and numbers as they are written
+ * Returns a reason if little of the password is left without the owner's words, or undefined.
+ * @param own names, addresses and numbers as written
  * @example findOwnWords('Silva@2026', ['João Silva'])
  */
 export function findOwnWords(password: string, own: readonly string[]): string | undefined {

@@ -19,7 +19,7 @@ export interface Permission {
   readonly roles: readonly Role[]
 }
 
-/** Except those that no role may ever have. */
+/** Excludes permissions that no role may ever have. */
 export function permissionsOf(entity: Entity): readonly Permission[] {
   const transitions = Object.values(entity.workflow?.transitions ?? {})
   const all = [
@@ -35,7 +35,7 @@ export function permissionsOf(entity: Entity): readonly Permission[] {
     .map(({ name, roles }) => ({ name: permissionName(entity, name), roles }))
 }
 
-/** The role as its entity declares it; the id is its level, so it is stable. */
+/** The role as its entity declares it; its id is the level, so it is stable. */
 export function grantOf(index: EntityIndex, role: Role): RoleGrant | undefined {
   const ranked = [...index.values()]
     .filter((entity): entity is Entity & { account: NonNullable<Entity['account']> } => !!entity.account)

@@ -1,4 +1,4 @@
-/* Builds the actor of an account from its record and access group at each request. */
+/* Builds the actor of an account from its record and access group on each request. */
 
 import type { EntityIndex } from '#model/entity/paths'
 import { type Actor, systemActor } from '#model/people/actor'
@@ -14,7 +14,7 @@ export interface Person {
   readonly needsFactor?: boolean
 }
 
-/** Undefined when the record is gone. */
+/** Undefined if the record is gone. */
 export type FindPerson = (account: AccountRow) => Promise<Person | undefined>
 
 interface GroupOptions {
@@ -22,7 +22,7 @@ interface GroupOptions {
   readonly demandsFactor?: boolean | undefined
 }
 
-/** Reads record and group at each request, since scopes and permissions depend on them. */
+/** Reads record and group on each request, since scopes and permissions depend on them. */
 export function createFindPerson(
   db: Queryable,
   index: EntityIndex,

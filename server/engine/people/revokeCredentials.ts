@@ -16,8 +16,8 @@ export async function revokeSessions(
 }
 
 /**
- * Revokes everything issued to an account: sessions, links, tokens, calendars, identities. Its own
- * credentials (password, authenticator, passkeys, recovery codes) remain.
+ * Revokes everything issued to an account: sessions, links, tokens, calendars, identities. The person's own
+ * credentials (password, authenticator, passkeys, recovery codes) are kept.
  */
 export async function revokeCredentials(tx: Queryable, accountId: number, now: string): Promise<void> {
   await revokeSessions(tx, accountId, now)

@@ -5,12 +5,12 @@ export function makeSecret(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** Secrets are random, so a plain hash is enough. */
+/** Secrets are random, so a plain hash suffices. */
 export function hashSecret(secret: string): string {
   return createHash('sha256').update(secret).digest('hex')
 }
 
-/** Compares with each comma-separated secret of a setting (two during a rotation) in constant time. */
+/** Compares with each comma-separated secret of a setting (there are two during a rotation) in constant time. */
 export function isOneOf(given: string, setting: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest()
   return setting

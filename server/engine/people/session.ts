@@ -1,7 +1,7 @@
 /*
- * Accounts, sessions, links and permissions. Hides tokens, hashes and their tables: the rest sees actors only.
- * Sign-in by e-mail or document, opaque tokens stored as SHA-256, sliding expiry with a cap, revocation. An unknown
- * login takes as long as a wrong password. The actor is built anew at each request.
+ * Accounts, sessions, links and permissions. Hides tokens, hashes and their tables; other code only sees actors. People
+ * sign in with an e-mail or document; tokens are opaque and stored as SHA-256; sessions have a sliding expiry with a
+ * cap and can be revoked. An unknown login takes as long as a wrong password. The actor is rebuilt on each request.
  */
 
 import type { EntityIndex } from '#model/entity/paths'
@@ -25,54 +25,54 @@ import { revokeSessions } from './revokeCredentials'
 import { hashSecret, makeSecret } from './secret'
 
 const hour = 3_600_000
-/** Milliseconds: expiry without a request, absolute expiry, and how often the last use is written. */
+/** Milliseconds: expiry without requests, absolute expiry, and the interval for recording the last use. */
 export const sessionTimes = { idle: 12 * hour, cap: 7 * 24 * hour, touchEvery: hour / 12 } as const
-/** Sessions per account; one more ends the least recently used. */
+/** Most sessions per account; another one ends the least recently used. */
 export const mostSessions = 100
 
 export interface Session extends Person {
   readonly account: AccountRow
-  /** Permissions shown while viewing as another user, where they exceed what the actor may do. */
+  /** Permissions shown while viewing as another user, where they exceed the actor's own. */
   readonly offered?: Actor['permissions']
   readonly scope?: TokenScope
-  /** The access group requires a second factor that the person lacks: only setting one up is allowed. */
+  /** The access group requires a second factor that the person lacks, so they may only set one up. */
   readonly lacksFactor?: boolean
 }
 
 export type OpenedSession = Session & { readonly token: string }
 
-/** The password was right; this secret continues with the second step. */
+/** The password was right; this secret is for the second step. */
 export interface PendingSecondStep {
   readonly challenge: string
   readonly account: AccountRow
   readonly token?: undefined
 }
 
-export interface SigningIn extends Client {
+export interface SignInClient extends Client {
   deviceOf?(accountId: number): Promise<string | undefined>
   markDevice?(accountId: number): Promise<Device>
 }
 
 export interface Sessions {
   /** @throws Problem unauthenticated, too_many */
-  login(login: string, password: string, client: SigningIn): Promise<OpenedSession | PendingSecondStep>
+  login(login: string, password: string, client: SignInClient): Promise<OpenedSession | PendingSecondStep>
   /** Signs in a person authenticated by other means. @throws Problem unauthenticated */
-  enter(accountId: number, client: SigningIn): Promise<OpenedSession>
+  enter(accountId: number, client: SignInClient): Promise<OpenedSession>
   /**
-   * Signs in a person asserted by an identity provider. The account's second factor is required unless the
+   * Signs in a person identified by an identity provider. The account's second factor is required unless the
    * provider asked for one.
    * @throws Problem unauthenticated
    */
   arrive(
     accountId: number,
-    client: SigningIn,
+    client: SignInClient,
     isMultiFactor: boolean,
   ): Promise<OpenedSession | PendingSecondStep>
   /** Opens a session without a password, for tests and after a link. */
   open(accountId: number, client: Client, device?: Device): Promise<string>
   resolve(token: string): Promise<Session | undefined>
   logout(token: string): Promise<void>
-  /** The open sessions of an account, the latest first, with the caller's (`token`) at the top. */
+  /** The open sessions of an account, latest first, with the caller's (`token`) at the top. */
   list(accountId: number, token: string): Promise<readonly SessionInfo[]>
   end(accountId: number, sessionId: number): Promise<void>
   endAll(accountId: number, kept?: string): Promise<void>
@@ -121,7 +121,7 @@ async function login(
   tools: SessionTools,
   name: string,
   password: string,
-  client: SigningIn,
+  client: SignInClient,
 ): Promise<OpenedSession | PendingSecondStep> {
   const { db, passwords, findPerson, now } = tools
   const login = normaliseLogin(name)
@@ -155,7 +155,7 @@ async function continueSignIn(
   tools: SessionTools,
   account: AccountRow,
   person: Person,
-  client: SigningIn,
+  client: SignInClient,
 ): Promise<OpenedSession | PendingSecondStep> {
   const { db, now } = tools
   if (!(await hasFactor(db, account.id))) return completeSignIn(tools, account, person, client)
@@ -167,7 +167,7 @@ async function completeSignIn(
   tools: SessionTools,
   account: AccountRow,
   person: Person,
-  client: SigningIn,
+  client: SignInClient,
   isProven = false,
 ): Promise<OpenedSession> {
   const { db, devices, now } = tools
@@ -204,7 +204,7 @@ async function resolve({ db, findPerson, now }: SessionTools, token: string): Pr
   )
   if (!found || Date.parse(found.expires_at) <= at.getTime()) return undefined
   const { created_at: created, expires_at: _, last_seen_at: seen, has_factor: isSafe, ...account } = found
-  // Absolute: a session last seen in the future (the clock was set back) would otherwise outlive its expiry.
+  // Absolute: otherwise a session last used in the future (the clock was set back) would outlive its expiry.
   if (Math.abs(at.getTime() - Date.parse(seen)) > sessionTimes.touchEvery) {
     const cap = Date.parse(created) + sessionTimes.cap
     const expires = new Date(Math.min(at.getTime() + sessionTimes.idle, cap))
@@ -225,7 +225,7 @@ interface SessionRow {
   readonly has_factor: boolean
 }
 
-interface Opening {
+interface SessionStart {
   readonly client: Client
   readonly device?: Device | undefined
   readonly isProven?: boolean
@@ -234,7 +234,7 @@ interface Opening {
 async function openSession(
   { db, now }: SessionTools,
   accountId: number,
-  { client, device, isProven = false }: Opening,
+  { client, device, isProven = false }: SessionStart,
 ): Promise<string> {
   const token = makeSecret()
   const at = now()

@@ -1,7 +1,7 @@
 /*
  * Links that prove an identity: first password, new password, e-mail change, setup. Only hashes are stored. A
- * link works once, until it expires, and only while the account has the address it was sent to; links that
- * confirm a new address or undo a change are sent elsewhere. Invitations by phone have no address.
+ * link works once, until it expires, and only while the account has the address that it was sent to; links
+ * that confirm a new address or undo a change are sent elsewhere. Invitations by phone have no address.
  */
 
 import { Problem } from '#model/problem/problem'
@@ -52,7 +52,7 @@ const isActive = 'exists (select from sys_account a where a.id = account_id and 
 const isOwn = `${isActive} and (email is null or a.login_email = email))`
 const elsewhere: readonly TokenPurpose[] = ['newMail', 'notMe']
 
-/** Purposes that a link also serves: an invitation lets a password be chosen. */
+/** Other purposes that a link serves: an invitation can also set a password. */
 function purposesLike(purpose: TokenPurpose): readonly TokenPurpose[] {
   return purpose === 'password' ? ['password', 'invitation'] : [purpose]
 }
@@ -72,7 +72,7 @@ export async function checkToken(
 }
 
 /**
- * Consumes a link: of concurrent calls one succeeds.
+ * Consumes a link: of concurrent calls only one succeeds.
  * @returns the account's id, null for a link without an account; and the address it was sent to, null for a
  * phone
  * @throws Problem not_found

@@ -1,6 +1,6 @@
 /*
  * Viewing the console as an access group, or as one person in it. The viewer never gets more than their own
- * permissions and changes nothing; the audit log records who viewed as whom.
+ * permissions and cannot change anything; the audit log records who viewed as whom.
  */
 
 import type { Entity, Role } from '#model/entity/entity'
@@ -22,7 +22,7 @@ import type { Session } from './session'
 export const viewAsHeader = 'view-as'
 
 const looks: readonly string[] = ['list', 'view', 'export', 'reveal']
-/** The same view is audited again after this long. */
+/** Milliseconds after which the same view is audited again. */
 const pauseMs = 15 * 60_000
 const most = 1_000
 
@@ -68,7 +68,7 @@ export function createViewAs({ db, index, store, findGroup, findPerson, now }: V
     const entity = [...index.values()].find(({ account }) => account?.role === grant.slug)
     if (!entity || widens(index, viewer, grant.slug)) throw new Problem('forbidden', serverText.widerView)
     if (recordId !== undefined) {
-      // People see their own masked values, so viewing as one requires the right to reveal them.
+      // People see their own values unmasked, so viewing as one requires the right to reveal them.
       if (!mayAct(entity, 'reveal', viewer)) throw new Problem('forbidden', refusalText.forbidden)
       await store.get(entity.name, recordId, viewer)
     }
@@ -108,7 +108,6 @@ function widens(index: EntityIndex, viewer: Actor, role: Role): boolean {
   )
 }
 
-/** Intersection of both permission sets. */
 function narrowed(index: EntityIndex, viewer: Actor, seen: Actor): Readonly<Record<string, boolean>> {
   const own = [...index.values()].flatMap((entity) =>
     permissionsOf(entity).map(({ name, roles }) => {

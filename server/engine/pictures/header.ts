@@ -1,4 +1,4 @@
-/* Read before anything is decoded, since a small file may claim any dimensions. Pure. */
+/* Reads an image's header before anything is decoded, since a small file may claim any dimensions. Pure. */
 
 export interface PictureHeader {
   readonly format: 'jpeg' | 'png' | 'webp'
@@ -15,7 +15,7 @@ export function readHeader(bytes: Uint8Array): PictureHeader | undefined {
     if (view.getUint32(0) === 0x89504e47 && view.getUint32(4) === 0x0d0a1a0a) return readPng(bytes, view)
     if (textAt(bytes, 0) === 'RIFF' && textAt(bytes, 8) === 'WEBP') return readWebp(bytes, view)
   } catch (error) {
-    // The bytes end before the header does.
+    // The file ends before its header does.
     if (!(error instanceof RangeError)) throw error
   }
   return undefined

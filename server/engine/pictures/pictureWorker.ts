@@ -1,4 +1,4 @@
-/* A process of its own, since decoding takes a second and hundreds of megabytes. Metadata is dropped. */
+/* A separate process, because decoding takes a second and hundreds of megabytes. Metadata is dropped. */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import decodeJpeg, { init as initJpeg } from '@jsquash/jpeg/decode.js'
@@ -9,7 +9,7 @@ import { answerWork } from '../workers/answerWork'
 import type { PictureHeader } from './header'
 import { fitWithin, type Pixels, shrink, turnUpright } from './pixels'
 
-export interface PictureAsked {
+export interface PictureJob {
   readonly bytes: Uint8Array<ArrayBuffer>
   readonly header: PictureHeader
   readonly side: number
@@ -31,7 +31,7 @@ const require = createRequire(import.meta.url)
 
 const ready = new Map<string, Promise<unknown>>()
 
-/** Loads a codec with the first image that needs it. */
+/** Loads a codec when the first image needs it. */
 async function start(name: string, init: (made: WebAssembly.Module) => Promise<unknown>): Promise<void> {
   const started = ready.get(name) ?? init(new WebAssembly.Module(readFileSync(require.resolve(name))))
   ready.set(name, started)
@@ -53,7 +53,7 @@ const decoders = {
   },
 } satisfies Record<PictureHeader['format'], (bytes: ArrayBuffer) => Promise<Pixels>>
 
-async function makeSmall({ bytes, header, side }: PictureAsked): Promise<Uint8Array<ArrayBuffer>> {
+async function makeSmall({ bytes, header, side }: PictureJob): Promise<Uint8Array<ArrayBuffer>> {
   // Bytes from another process are a view of a larger buffer, so they are copied.
   const found = await decoders[header.format](new Uint8Array(bytes).buffer)
   const small = turnUpright(shrink(found, ...fitWithin(found.width, found.height, side)), header.orientation)

@@ -8,9 +8,8 @@ import type { Database } from '../../db/database'
 import type { ContentStore, FileInfo, Files, PictureSide, Pictures } from '../contract'
 import { storeContent } from '../files/files'
 import { readHeader } from './header'
-import type { Shrink } from './shrinkPicture'
+import type { ShrinkPicture } from './shrinkPicture'
 
-/** Larger images are not decoded. */
 const most = { pixels: 30_000_000, bytes: 40 * 1024 * 1024 } as const
 const mostKept = 16 * 1024 * 1024
 
@@ -18,7 +17,7 @@ interface PictureTools {
   readonly db: Database
   readonly files: Pick<Files, 'bytesOf'>
   readonly contents: ContentStore | undefined
-  readonly shrink: Shrink
+  readonly shrink: ShrinkPicture
   now(): Date
 }
 
@@ -60,7 +59,7 @@ export function createPictures({ db, files, contents, shrink, now }: PictureTool
         const sha256 = made && createHash('sha256').update(made).digest('hex')
         await db.transaction(async (tx) => {
           if (made && sha256) await storeContent(tx, contents, sha256, made, now())
-          // Without the original, which may have been deleted meanwhile, nothing is stored.
+          // Nothing is stored if the original was deleted meanwhile.
           await tx.query(
             `insert into sys_picture (sha256, side, made) select $1, $2, $3
               where exists (select from sys_content where sha256 = $1) on conflict do nothing`,
@@ -87,7 +86,7 @@ export function createPictures({ db, files, contents, shrink, now }: PictureTool
   }
 }
 
-/** Concurrent requests for a key share one run. */
+/** Concurrent requests for the same key share one run. */
 function createOnce<T>(): (key: string, make: () => Promise<T>) => Promise<T> {
   const making = new Map<string, Promise<T>>()
   return (key, make) => {

@@ -62,7 +62,7 @@ export function turnUpright({ data, width, height }: Pixels, orientation: number
 
 type Source = (x: number, y: number, right: number, bottom: number) => readonly [x: number, y: number]
 
-/** Source position of each upright pixel, by orientation. */
+/** Source position of each pixel of the upright image, by orientation. */
 const sourceOf: Readonly<Record<number, Source>> = {
   2: (x, y, right) => [right - x, y],
   3: (x, y, right, bottom) => [right - x, bottom - y],

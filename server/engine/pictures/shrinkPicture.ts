@@ -1,12 +1,12 @@
 import { serverText } from '../messages'
 import { createWorker } from '../workers/worker'
-import type { PictureAsked } from './pictureWorker'
+import type { PictureJob } from './pictureWorker'
 
 /** Undefined for an unreadable image. @throws Problem too_slow when too many wait */
-export type Shrink = (asked: PictureAsked) => Promise<Uint8Array<ArrayBuffer> | undefined>
+export type ShrinkPicture = (asked: PictureJob) => Promise<Uint8Array<ArrayBuffer> | undefined>
 
-export function createShrink(): Shrink {
-  const work = createWorker<PictureAsked, Uint8Array<ArrayBuffer>>({
+export function createShrink(): ShrinkPicture {
+  const work = createWorker<PictureJob, Uint8Array<ArrayBuffer>>({
     program: new URL('./pictureWorker.js', import.meta.url),
     memoryMb: 256,
     patienceMs: 20_000,

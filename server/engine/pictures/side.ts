@@ -2,7 +2,7 @@ import { refusalText } from '#model/messages'
 import { Problem } from '#model/problem/problem'
 import { type PictureSide, pictureSides } from '../contract'
 
-/** The middle size by default. @throws Problem malformed */
+/** The medium size by default. @throws Problem malformed */
 export function readSide(text: string | null | undefined): PictureSide {
   if (text === null || text === undefined) return 320
   const side = pictureSides.find((each) => String(each) === text)

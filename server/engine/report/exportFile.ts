@@ -1,4 +1,4 @@
-/* Streamed where the format allows it. Text that a spreadsheet would read as a formula is escaped. */
+/* Exports of lists, streamed if the format allows it. Text that a spreadsheet would read as a formula is escaped. */
 
 import { Problem } from '#model/problem/problem'
 import { isGroup, type Report, type ReportCell, type ReportType, reportTypes } from '#model/report/report'
@@ -71,7 +71,7 @@ function notAcceptable(): Problem {
   })
 }
 
-/** Answers 406 instead of the 415 of its code. */
+/** Overrides the status 415 of its problem code. */
 class NotAcceptable extends Problem {
   override get status() {
     return 406 as const
@@ -92,7 +92,7 @@ async function writeXlsx({ head, items }: Report): Promise<Uint8Array<ArrayBuffe
   return book.finish()
 }
 
-/** Without groups and sums; byte order mark and semicolons, as spreadsheets in Brazil expect. */
+/** Omits groups and sums; with byte order mark and semicolons, as spreadsheets in Brazil expect. */
 async function* writeCsv({ head, items }: Report): AsyncGenerator<string> {
   yield `\uFEFF${head.columns.map(({ text }) => quote(text)).join(';')}\r\n`
   for await (const batch of items) {
@@ -105,7 +105,7 @@ function csvCell(cell: ReportCell): string {
   return cell === null ? '' : quote(cell)
 }
 
-/** A leading apostrophe keeps a spreadsheet from reading text as a formula. */
+/** A leading apostrophe keeps spreadsheets from reading text as a formula. */
 function quote(text: string): string {
   const safe = /^[=+\-@\t\r\n]/.test(text) ? `'${text}` : text
   return /[";\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe

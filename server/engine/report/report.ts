@@ -1,7 +1,6 @@
 /*
  * Lists as files. Hides the formats, and that a file is written while its rows are read. A report has the rows of a
- * list, optionally grouped, with the sums of all of them, restricted to what the actor may see. Each report is
- * audited.
+ * list, optionally grouped, and the sums over all of them, limited to what the actor may see. Each report is audited.
  */
 
 import type { Entity } from '#model/entity/entity'
@@ -18,13 +17,13 @@ export interface ReportRequest {
   readonly entity: Entity
   readonly query: Omit<Query, 'range'>
   readonly group?: string
-  /** Replaces the fields that the list sums. */
+  /** Overrides the fields that the list sums. */
   readonly sums?: readonly string[]
   readonly type: ReportType
   readonly actor: Actor
 }
 
-/** Rows are read while the file is written. @throws Problem forbidden, unknown_field, unknown_operator */
+/** Reads rows while the file is written. @throws Problem forbidden, unknown_field, unknown_operator */
 export async function openReport(
   index: EntityIndex,
   store: Store,

@@ -9,7 +9,7 @@ const encoder = new TextEncoder()
 /** A client that disconnects stops the work. */
 export function streamText(texts: AsyncIterable<string>): ReadableStream<Uint8Array> {
   const iterator = texts[Symbol.asyncIterator]()
-  // `pull` is called by the socket, outside the async context of the request.
+  // `pull` is called by the socket, outside the request's async context.
   const asBefore = AsyncLocalStorage.snapshot()
   let isGone = false
   return new ReadableStream<Uint8Array>({
@@ -22,9 +22,9 @@ export function streamText(texts: AsyncIterable<string>): ReadableStream<Uint8Ar
       } catch (error) {
         // The connection is closing and cancels this body.
         if (asBefore(() => isUnawaited(error))) return
-        // The status was sent already, so the connection is broken and the reason logged.
+        // The status has been sent, so the connection is broken off and the reason logged.
         log.failure('Stream', error)
-        // The HTTP server logs this error, so it contains no values.
+        // The HTTP server logs this error, so it must not contain values.
         controller.error(new Error(serverText.internal))
       }
     },

@@ -1,6 +1,6 @@
 /*
- * Compiles one comparison with one value. The model interprets the value; here it becomes a typed parameter.
- * A value of the wrong type matches nothing and causes no database error.
+ * Compiles a comparison with one value. The model interprets the value; here it becomes a typed parameter. A
+ * value of the wrong type matches nothing and does not cause a database error.
  */
 
 import { isNumeric } from '#model/entity/family'
@@ -26,7 +26,7 @@ function isAny(value: Fragment, known: readonly QueryValue[], type: Fragment): F
   return sql`${value} = any(${known}::${type}[])`
 }
 
-/** Implied by the equality, but written so that the index on the text can be used. */
+/** Redundant, but lets PostgreSQL use the index on the text. */
 function narrow(scalar: Scalar, known: readonly QueryValue[]): readonly Fragment[] {
   if (!scalar.indexed) return []
   const texts = known.map((each) => fold(String(each)))
@@ -35,7 +35,7 @@ function narrow(scalar: Scalar, known: readonly QueryValue[]): readonly Fragment
   return [isAny(beginning(scalar.sql), beginnings, constant('text'))]
 }
 
-/** One array parameter of the column's type; undefined when no value fits it. */
+/** One array parameter of the column's type; undefined if none of the values fit it. */
 export function arrayOf(scalar: Scalar, given: readonly QueryValue[]): Fragment | undefined {
   const known = given.map((each) => readQueryValue(scalar.family, each)).filter((each) => each !== undefined)
   const fitting = scalar.family === 'integer' ? known.filter(Number.isSafeInteger) : known
@@ -89,7 +89,7 @@ function isBeyondInstant(scalar: Scalar, bound: Bound, given: QueryValue): Fragm
   const span = readSpan(given)
   if (!span) return constant('false')
   if (span[0] === span[1]) return compare(scalar, bound, instant(scalar, span[0]))
-  // Days compare as spans: `lte` includes the whole day, `gt` starts at its end.
+  // A day is a span: `lte` includes the whole day, `gt` starts at its end.
   if (bound === 'lte') return compare(scalar, 'lt', instant(scalar, span[1]))
   if (bound === 'gt') return compare(scalar, 'gte', instant(scalar, span[1]))
   return compare(scalar, bound, instant(scalar, span[0]))

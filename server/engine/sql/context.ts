@@ -9,16 +9,16 @@ import { type Fragment, identifier, sql } from '../columns/statement'
 
 export const searchColumn = '_search'
 
-export interface Compile {
+export interface CompileContext {
   readonly index: EntityIndex
   readonly actor: Actor
-  /** From a schema instead of a request: field roles and other entities' scopes do not apply. */
+  /** The query comes from a schema instead of a request, so field roles and other entities' scopes do not apply. */
   readonly isTrusted: boolean
   alias(): Fragment
 }
 
 /** Aliases are `t1`, `t2` …; the main table is `t`. */
-export function startCompile(index: EntityIndex, actor: Actor): Compile {
+export function startCompile(index: EntityIndex, actor: Actor): CompileContext {
   let last = 0
   return {
     index,
@@ -31,21 +31,21 @@ export function startCompile(index: EntityIndex, actor: Actor): Compile {
   }
 }
 
-export function trust(compile: Compile): Compile {
+export function trust(compile: CompileContext): CompileContext {
   return { ...compile, isTrusted: true }
 }
 
-export function needPath(compile: Compile, entity: Entity, path: string): readonly PathStep[] {
+export function needPath(compile: CompileContext, entity: Entity, path: string): readonly PathStep[] {
   const steps = resolvePath(compile.index, entity, path)
   if (!steps) throw new Problem('unknown_field', refusalText.unknownField(path))
   return steps
 }
 
-export function mayUse(compile: Compile, entity: Entity, path: string): boolean {
+export function mayUse(compile: CompileContext, entity: Entity, path: string): boolean {
   return compile.isTrusted || maySeePath(compile.index, entity, path, compile.actor)
 }
 
-export function mayView(compile: Compile, entity: Entity): boolean {
+export function mayView(compile: CompileContext, entity: Entity): boolean {
   return compile.isTrusted || mayAct(entity, 'view', compile.actor)
 }
 
@@ -59,7 +59,7 @@ export interface Link {
   readonly to: string
 }
 
-/** Undefined when the field stores its own list of ids. */
+/** Undefined if the field stores its own list of ids. */
 export function linkOf(index: EntityIndex, entity: Entity, field: Field): Link | undefined {
   const ref = field.ref
   if (!ref?.through || !isReferenceList(field)) return undefined

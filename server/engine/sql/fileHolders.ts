@@ -1,4 +1,4 @@
-/* Finds records that name files, in fields the actor may see. Looks up many files at once by index. */
+/* Finds records that reference files in fields the actor may see. Looks up many files at once by index. */
 import type { Entity, Field } from '#model/entity/entity'
 import { isJson, isStoredFile } from '#model/entity/kindGuards'
 import { type EntityIndex, walkFields } from '#model/entity/paths'
@@ -41,8 +41,9 @@ export interface FilePlace {
 }
 
 /**
- * Rows of `at`, `key`, `id` and the field's `value` as the role may see it, at most one per file and field. The
- * actor's own record comes first, because its owner sees it unmasked. Undefined when the actor may see no such field.
+ * Rows of `at`, `key`, `id` and the field's `value` as the role may see it, at most one per file and field.
+ * The actor's own record comes first, because it is unmasked for its owner. Undefined if there is no such
+ * field that the actor may see.
  */
 export function selectFileHolders(
   index: EntityIndex,

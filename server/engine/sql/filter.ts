@@ -1,6 +1,6 @@
 /*
  * Compiles filters to conditions, across objects, list items, references and link tables. Behind a reference
- * only rows visible to the actor match; a field it may not see matches nothing.
+ * only rows visible to the actor match; fields that the actor may not see match nothing.
  */
 
 import type { Condition, Entity, Filter } from '#model/entity/entity'
@@ -17,7 +17,7 @@ import { columnOf } from '../columns/columns'
 import { allOf, anyOf, constant, type Fragment, identifier, sql } from '../columns/statement'
 import { arrayOf, type Bound, contains, equalsAny, isBeyond, likePattern } from './compare'
 import {
-  type Compile,
+  type CompileContext,
   column,
   type Link,
   linkOf,
@@ -42,7 +42,12 @@ interface ValueTest {
 const bounds: readonly Bound[] = ['gte', 'lte', 'gt', 'lt']
 const operators: readonly string[] = [...bounds, 'ne', 'contains', 'null', 'under', 'notUnder']
 
-export function compileFilter(compile: Compile, entity: Entity, table: Fragment, filter: Filter): Fragment {
+export function compileFilter(
+  compile: CompileContext,
+  entity: Entity,
+  table: Fragment,
+  filter: Filter,
+): Fragment {
   return allOf(
     Object.entries(filter).map(([path, condition]) => {
       const steps = needPath(compile, entity, path)
@@ -52,24 +57,24 @@ export function compileFilter(compile: Compile, entity: Entity, table: Fragment,
   )
 }
 
-export function compileScope(compile: Compile, entity: Entity, table: Fragment): Fragment {
+export function compileScope(compile: CompileContext, entity: Entity, table: Fragment): Fragment {
   const scope = compile.isTrusted ? 'all' : scopeOf(entity, compile.actor)
   if (scope === 'all') return constant('true')
   return anyOf(scope.map((filter) => compileFilter(trust(compile), entity, table, filter)))
 }
 
 /** Condition: the actor may see this row of another entity. */
-export function compileVisible(compile: Compile, entity: Entity, table: Fragment): Fragment {
+export function compileVisible(compile: CompileContext, entity: Entity, table: Fragment): Fragment {
   return mayView(compile, entity) ? compileScope(compile, entity, table) : constant('false')
 }
 
-/** `active`, unless the filter itself mentions activity. */
+/** `active`, unless the filter itself refers to activity. */
 export function compileActive(table: Fragment, filter: Filter): Fragment {
   return areActive(filter) ? column(table, systemNames.active) : constant('true')
 }
 
 interface PathWalk {
-  readonly compile: Compile
+  readonly compile: CompileContext
   readonly place: Place
   readonly steps: readonly PathStep[]
 }
@@ -125,7 +130,7 @@ function compileOperators(
   return parts
 }
 
-/** Condition: the record is this one or below it in the tree. */
+/** Condition: the record is this one or a descendant of it. */
 function isUnder(walk: PathWalk, top: QueryValue): Fragment {
   const { compile, steps } = walk
   const owner = treeAt(compile.index, steps)
@@ -170,7 +175,7 @@ function reach(walk: PathWalk, test: ValueTest): Fragment {
   if (!link || !('table' in place)) {
     return sql`exists (select 1 from ${rows} where ${isReferenced(walk, step, id)} and ${inner})`
   }
-  // The link table comes first, so the planner can find its rows once rather than for each outer row.
+  // The link table comes first, so that the planner looks up its rows once rather than for each outer row.
   const joint = compile.alias()
   const links = sql`${identifier(link.entity.name)} as ${joint} join ${rows} on ${id} = ${column(joint, link.to)}`
   return sql`exists (select 1 from ${links} where ${isLinked(joint, link, place.table)} and ${inner})`
@@ -214,7 +219,7 @@ function reachLeaf(walk: PathWalk, step: PathStep, test: ValueTest): Fragment {
   return sql`exists (select 1 from unnest(${raw}) as ${item}(value) where ${passes(scalar, test)})`
 }
 
-/** An indexable necessary condition: a text in a searched value is also in the row's search text. */
+/** A necessary condition that can use an index: text in a searched value is also in the row's search text. */
 function narrow(place: Place, { entity, field }: PathStep, test: ValueTest): readonly Fragment[] {
   if (test.contains === undefined || typeof test.contains === 'object' || !('table' in place)) return []
   if (!entity.list.search.includes(field.path) || columnOf(field).family !== 'text') return []

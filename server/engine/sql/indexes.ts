@@ -1,6 +1,6 @@
 /*
- * Plans the indexes of an entity's table: references, unique sets, columns that lists sort and filter by,
- * search. A name ends with a hash of the definition, so a change of it creates a new index.
+ * Plans the indexes of an entity's table: references, unique constraints, columns that lists sort and filter
+ * by, search. A name ends with a hash of the definition, so changing the definition creates a new index.
  */
 import { createHash } from 'node:crypto'
 import type { Entity, Field, UniqueWhere } from '#model/entity/entity'
@@ -20,7 +20,7 @@ export interface IndexPlan {
   readonly name: string
   readonly sql: string
   readonly why: string
-  /** Expressions of a unique set, and those that never conflict when empty. Existing rows may violate it. */
+  /** Expressions of a unique constraint, and those that never conflict when empty. Existing rows may violate it. */
   readonly unique?: { readonly keys: readonly string[]; readonly filled: readonly string[] }
   readonly among?: string
   readonly conditions?: readonly string[]
@@ -233,7 +233,7 @@ function storedAt(entity: Entity, field: Field): Scalar {
   return scalarOf(place, field)
 }
 
-/** The condition under which rows of a unique set are duplicates. */
+/** The condition under which rows count as duplicates. */
 export function repeatedRowsSql(entity: Entity, { unique, among = 'true' }: IndexPlan): string {
   const { keys = [], filled = [] } = unique ?? {}
   const table = toText(identifier(entity.name))

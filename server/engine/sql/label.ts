@@ -1,6 +1,6 @@
 /*
- * The label of a record as an expression: its entity's template, as `fillLabel` fills it (an empty field is
- * dropped with the text before it). Contains no record or field the actor may not see.
+ * The label of a record as an SQL expression: its entity's template, filled in like `fillLabel` does (an empty field is
+ * dropped with the text before it). It contains no records or fields that the actor may not see.
  */
 import type { Entity, Field } from '#model/entity/entity'
 import { isReference, isReferenceList } from '#model/entity/kindGuards'
@@ -8,7 +8,7 @@ import { isSeparator, labelParts, pathLabelOf } from '#model/entity/label'
 import { systemNames } from '#model/entity/system'
 import { defaultTimeZone } from '#model/formats/index'
 import { allOf, constant, type Fragment, identifier, join, literal, sql } from '../columns/statement'
-import { type Compile, column, mayUse, needPath, targetOf } from './context'
+import { type CompileContext, column, mayUse, needPath, targetOf } from './context'
 import { compileVisible } from './filter'
 import { compilePath } from './reach'
 import { namesAbove } from './tree'
@@ -18,8 +18,8 @@ const deepest = 3
 
 const nothing = constant('null::text')
 
-/** Null when the actor may not see the record. */
-export function labelOfId(compile: Compile, field: Field, id: Fragment, depth = 1): Fragment {
+/** Null if the actor may not see the record. */
+export function labelOfId(compile: CompileContext, field: Field, id: Fragment, depth = 1): Fragment {
   const target = targetOf(compile.index, field)
   if (!target || depth > deepest) return nothing
   const table = compile.alias()
@@ -35,8 +35,8 @@ export function accountName(id: Fragment): Fragment {
   return sql`(select account.name from sys_account as account where account.id = ${id})`
 }
 
-export function labelOf(compile: Compile, entity: Entity, table: Fragment, depth = 1): Fragment {
-  const pieces: Piece[] = []
+export function labelOf(compile: CompileContext, entity: Entity, table: Fragment, depth = 1): Fragment {
+  const pieces: LabelPiece[] = []
   let pending = ''
   for (const part of labelParts(entity.label)) {
     if ('text' in part) pending += part.text
@@ -54,12 +54,12 @@ export function labelOf(compile: Compile, entity: Entity, table: Fragment, depth
   return sql`coalesce(nullif(${label}, '') || ${tail}, ${literal(pending.trim())})`
 }
 
-interface Piece {
+interface LabelPiece {
   readonly before: string
   readonly value: Fragment
 }
 
-function joinPieces(pieces: readonly Piece[]): Fragment {
+function joinPieces(pieces: readonly LabelPiece[]): Fragment {
   const [, second] = pieces
   const isEven = pieces.every(
     ({ before }, at) => isSeparator(before) && (at === 0 || before === second?.before),
@@ -79,7 +79,13 @@ function prefixOf(before: string, earlier: readonly Fragment[]): Fragment {
   return sql`case when coalesce(${join(earlier)}) is null then '' else ${literal(before)} end`
 }
 
-function holeOf(compile: Compile, entity: Entity, table: Fragment, path: string, depth: number): Fragment {
+function holeOf(
+  compile: CompileContext,
+  entity: Entity,
+  table: Fragment,
+  path: string,
+  depth: number,
+): Fragment {
   const steps = needPath(compile, entity, path)
   const field = steps.at(-1)?.field
   if (!field || !mayUse(compile, entity, path)) return nothing
@@ -99,7 +105,7 @@ function holeOf(compile: Compile, entity: Entity, table: Fragment, path: string,
   return sql`(select ${textOf(compile, field, reached.value, depth)} from (select) as one${reached.joins})`
 }
 
-function textOf(compile: Compile, field: Field, scalar: Scalar, depth: number): Fragment {
+function textOf(compile: CompileContext, field: Field, scalar: Scalar, depth: number): Fragment {
   const value = scalar.sql
   if (isReference(field)) return sql`nullif(${labelOfId(compile, field, idOf(scalar), depth + 1)}, '')`
   if (field.values && field.values.length > 0) return titleOf(field, scalar)
@@ -118,7 +124,7 @@ const written: { readonly [family: string]: (value: Fragment) => Fragment } = {
   instant: (value) => sql`to_char(${value} at time zone ${literal(defaultTimeZone)}, 'DD/MM/YYYY HH24:MI')`,
 }
 
-/** The title of a choice, or the value itself when the schema no longer has it. */
+/** The title of a choice, or the value itself if the schema no longer has it. */
 export function titleOf(field: Field, scalar: Scalar): Fragment {
   const text = sql`(${scalar.sql})::text`
   const cases = (field.values ?? []).map(

@@ -1,6 +1,6 @@
 /*
- * Searches words in referenced records: in their label, or in a field that the list shows. Records the actor
- * may not see do not match.
+ * Searches for words in referenced records: in their label, or in a field that the list shows. Records that
+ * the actor may not see do not match.
  */
 import type { Entity, Field } from '#model/entity/entity'
 import { isBoolean, isList, isReference, isReferenceList } from '#model/entity/kindGuards'
@@ -10,7 +10,7 @@ import { systemNames } from '#model/entity/system'
 import { marksWith, searchedPaths } from '#model/query/searchText'
 import { allOf, anyOf, constant, type Fragment, identifier, sql } from '../columns/statement'
 import { contains, likePattern } from './compare'
-import { type Compile, column, linkOf, mayUse, targetOf } from './context'
+import { type CompileContext, column, linkOf, mayUse, targetOf } from './context'
 import { compileVisible } from './filter'
 import { labelOf } from './label'
 import { compilePath } from './reach'
@@ -37,7 +37,7 @@ export interface ReferencePath {
 const deepest = 3
 
 export function referencePathOf(
-  { index }: Pick<Compile, 'index'>,
+  { index }: Pick<CompileContext, 'index'>,
   entity: Entity,
   path: string,
 ): ReferencePath | undefined {
@@ -51,7 +51,7 @@ export function referencePathOf(
 }
 
 /** Condition: the label or field at the path contains the word. */
-export function labelContains(compile: Compile, wanted: WordSearch): Fragment {
+export function labelContains(compile: CompileContext, wanted: WordSearch): Fragment {
   const { entity, path, word, sought, depth = 1 } = wanted
   const referencePath = referencePathOf(compile, entity, path)
   if (!referencePath || !mayUse(compile, entity, path)) return constant('false')
@@ -65,9 +65,9 @@ export function labelContains(compile: Compile, wanted: WordSearch): Fragment {
   })
 }
 
-/** Ids of the records that contain the word: one more than the limit, to tell that there are more. */
+/** Ids of the records that contain the word, with one more than the limit to tell whether there are too many. */
 export function selectLabelled(
-  compile: Compile,
+  compile: CompileContext,
   referencePath: Pick<ReferencePath, 'target' | 'rest'>,
   word: string,
   sought: WordMatches,
@@ -77,9 +77,9 @@ export function selectLabelled(
   return sql`select ${column(record, systemNames.id)} as id from ${identifier(referencePath.target.name)} as ${record} where ${condition} limit ${constant(String(maxWordMatches + 1))}`
 }
 
-/** Ids of the rows linked to one of the ids; undefined where the field stores its references itself. */
+/** Ids of the rows linked to one of the ids; undefined if the field stores its references itself. */
 export function selectLinked(
-  compile: Compile,
+  compile: CompileContext,
   entity: Entity,
   field: Field,
   ids: readonly number[],
@@ -91,7 +91,10 @@ export function selectLinked(
   return sql`select distinct ${column(row, link.from)} as id from ${identifier(link.entity.name)} as ${row} where ${isTo} limit ${constant(String(maxWordMatches + 1))}`
 }
 
-export function referencedLabelPaths(compile: Pick<Compile, 'index'>, entity: Entity): readonly string[] {
+export function referencedLabelPaths(
+  compile: Pick<CompileContext, 'index'>,
+  entity: Entity,
+): readonly string[] {
   return labelPathsOf(entity).filter((path) => referencePathOf(compile, entity, path))
 }
 
@@ -100,7 +103,7 @@ function labelPathsOf(entity: Entity): readonly string[] {
 }
 
 function labelCondition(
-  compile: Compile,
+  compile: CompileContext,
   { target, rest }: Pick<ReferencePath, 'target' | 'rest'>,
   record: Fragment,
   word: string,
@@ -114,16 +117,16 @@ function labelCondition(
   return allOf([visible, mayMatchLabel(compile, target, record, word, sought, depth), isCalled])
 }
 
-/** An indexable condition that is necessary for the word to be in the label. */
+/** A condition that is necessary for the word to be in the label and can use an index. */
 function mayMatchLabel(
-  compile: Compile,
+  compile: CompileContext,
   entity: Entity,
   table: Fragment,
   word: string,
   sought: WordMatches | undefined,
   depth: number,
 ): Fragment {
-  // The word may span two fields when only punctuation is between them.
+  // The word may span two fields if only punctuation separates them.
   const isGlued = labelParts(entity.label).some((part) => 'text' in part && crosses(part.text, word))
   if (isGlued || depth >= deepest) return constant('true')
   const [far, own] = [
@@ -144,7 +147,7 @@ function crosses(text: string, word: string): boolean {
     : word.includes(text.toLowerCase())
 }
 
-function isAt(compile: Compile, wanted: WordSearch): Fragment {
+function isAt(compile: CompileContext, wanted: WordSearch): Fragment {
   const { entity, table, path, word } = wanted
   if (referencePathOf(compile, entity, path))
     return labelContains(compile, { ...wanted, depth: (wanted.depth ?? 1) + 1 })
@@ -155,9 +158,9 @@ function isAt(compile: Compile, wanted: WordSearch): Fragment {
   return field.age === undefined ? contains(value, word) : isInAge(entity, field, value.sql, word)
 }
 
-/** Indexable condition: the row refers to one of these records. */
+/** Condition that the row refers to one of these records, which can use an index. */
 function refersTo(
-  compile: Compile,
+  compile: CompileContext,
   wanted: WordSearch,
   referencePath: ReferencePath,
   ids: readonly number[],
@@ -187,7 +190,7 @@ function refersTo(
   return anyOfReached(compile, wanted, referencePath, (id) => sql`${id} = any(${given})`)
 }
 
-function itemOf({ index }: Compile, entity: Entity, referencePath: ReferencePath) {
+function itemOf({ index }: CompileContext, entity: Entity, referencePath: ReferencePath) {
   const steps = resolvePath(index, entity, referencePath.path) ?? []
   const [list] = steps
   if (steps.length !== 2 || !isList(list?.field) || !isReference(referencePath.field)) return undefined
@@ -195,7 +198,7 @@ function itemOf({ index }: Compile, entity: Entity, referencePath: ReferencePath
 }
 
 function anyOfReached(
-  compile: Compile,
+  compile: CompileContext,
   wanted: WordSearch,
   referencePath: ReferencePath,
   test: (id: Fragment) => Fragment,

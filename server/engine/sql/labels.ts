@@ -1,6 +1,6 @@
 /*
- * Compiles the `_labels` of a row: the label of each referenced record by field path. A list of references
- * has a list of labels in the same order, null where the actor may not see the record.
+ * Compiles the `_labels` of a row: the labels of referenced records by field path. A list of references has a
+ * list of labels in the same order, with null for records that the actor may not see.
  */
 
 import type { Entity, Field } from '#model/entity/entity'
@@ -9,7 +9,7 @@ import { isAccountField, systemNames } from '#model/entity/system'
 import { targetedBy } from '#model/entity/target'
 import { maySee } from '#model/people/access'
 import { constant, type Fragment, identifier, join, literal, sql } from '../columns/statement'
-import { type Compile, column, linkOf } from './context'
+import { type CompileContext, column, linkOf } from './context'
 import { accountName, labelOfId } from './label'
 import { idOf, type Place, rawOf, scalarOf, scalarOfJson } from './value'
 
@@ -17,7 +17,7 @@ import { idOf, type Place, rawOf, scalarOf, scalarOfJson } from './value'
 const pairsPerObject = 40
 
 export function labelsObject(
-  compile: Compile,
+  compile: CompileContext,
   entity: Entity,
   table: Fragment,
   fields: readonly Field[],
@@ -30,7 +30,7 @@ export function labelsObject(
   return jsonObject(pairs)
 }
 
-/** `jsonb_build_object` in chunks, without null values. */
+/** `jsonb_build_object` in chunks, omitting null values. */
 export function jsonObject(pairs: readonly (readonly [key: string, value: Fragment])[]): Fragment {
   const chunks: Fragment[] = []
   for (let at = 0; at < pairs.length; at += pairsPerObject) {
@@ -42,15 +42,15 @@ export function jsonObject(pairs: readonly (readonly [key: string, value: Fragme
 
 const literalNull = constant('null::text')
 
-type Pair = readonly [path: string, label: Fragment]
+type LabelPair = readonly [path: string, label: Fragment]
 
 function labelsIn(
-  compile: Compile,
+  compile: CompileContext,
   entity: Entity,
   place: Place,
   field: Field,
   beside: readonly Field[],
-): readonly Pair[] {
+): readonly LabelPair[] {
   if (!maySee(field, compile.actor.role)) return []
   if (isAccountField(field)) return [[field.path, accountName(scalarOf(place, field).sql)]]
   if (field.ref?.by) return [[field.path, labelOfOneOf(compile, place, field, beside)]]
@@ -64,7 +64,12 @@ function labelsIn(
   return []
 }
 
-function labelOfOneOf(compile: Compile, place: Place, field: Field, beside: readonly Field[]): Fragment {
+function labelOfOneOf(
+  compile: CompileContext,
+  place: Place,
+  field: Field,
+  beside: readonly Field[],
+): Fragment {
   const { ref } = field
   const choice = beside.find(({ name }) => name === ref?.by?.field)
   if (!ref || !choice) return literalNull
@@ -77,18 +82,26 @@ function labelOfOneOf(compile: Compile, place: Place, field: Field, beside: read
   return sql`case ${said}::text ${join(cases, ' ')} end`
 }
 
-function labelsOfItems(compile: Compile, entity: Entity, place: Place, field: Field): readonly Pair[] {
+function labelsOfItems(
+  compile: CompileContext,
+  entity: Entity,
+  place: Place,
+  field: Field,
+): readonly LabelPair[] {
   return field.fields.flatMap((child) => {
     const item = compile.alias()
     const inner = labelsIn(compile, entity, { json: sql`${item}.value` }, child, field.fields)
     const rows = sql`jsonb_array_elements(app_items(${rawOf(place, field)})) with ordinality as ${item}(value, at)`
     return inner.map(
-      ([path, label]): Pair => [path, sql`(select jsonb_agg(${label} order by ${item}.at) from ${rows})`],
+      ([path, label]): LabelPair => [
+        path,
+        sql`(select jsonb_agg(${label} order by ${item}.at) from ${rows})`,
+      ],
     )
   })
 }
 
-function labelsOfMany(compile: Compile, entity: Entity, place: Place, field: Field): Fragment {
+function labelsOfMany(compile: CompileContext, entity: Entity, place: Place, field: Field): Fragment {
   const item = compile.alias()
   if ('json' in place) {
     const label = labelOfId(compile, field, idOf(scalarOfJson(sql`${item}.value`, 'integer')))

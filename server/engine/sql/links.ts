@@ -1,4 +1,4 @@
-/* A many-to-many list in rows of its link entity: removed links are inactivated, not deleted. */
+/* A many-to-many list stored as rows of its link entity: removed links are deactivated, not deleted. */
 
 import type { Entity, Field } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
@@ -9,7 +9,7 @@ import { encodeValue, hasColumn } from '../columns/columns'
 import { identifier, join, type Statement, sql, toStatement } from '../columns/statement'
 import { type Link, linkOf, searchColumn } from './context'
 
-/** Returns `id` and `target` of each link it changes. */
+/** Returns `id` and `target` of each changed link. */
 export interface LinkStatement extends Statement {
   readonly act: 'remove' | 'restore' | 'create'
   readonly entity: Entity
@@ -64,7 +64,7 @@ function inactivate(link: Link, id: number, wanted: readonly number[], actorId: 
 function reactivate(link: Link, id: number, wanted: readonly number[], actorId: number | null) {
   const table = identifier(link.entity.name)
   const to = identifier(link.to)
-  // Of several inactive links between the same records, the newest is reactivated.
+  // If there are several inactive links between the same records, the newest is reactivated.
   const youngest = sql`select max(old.${key}) from ${table} as old where old.${identifier(link.from)} = ${id}::bigint and old.${to} = any(${wanted}::bigint[]) group by old.${to} having not bool_or(old.${active})`
   return sql`update ${table} set ${active} = true, ${touched(actorId)} where ${key} in (${youngest})`
 }

@@ -1,4 +1,4 @@
-/* Many rows travel as one JSON parameter, so their number is not bounded. */
+/* Writes many rows as a single JSON parameter, so their number is not limited. */
 
 import type { Entity, Field } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
@@ -23,7 +23,7 @@ export function selectHasRows(entity: Entity): Statement {
   return toStatement(sql`select 1 from ${identifier(entity.name)} limit 1`)
 }
 
-/** Rows serialised to JSON. Serialising takes longer than sending, and needs no transaction. */
+/** Rows serialised to JSON. This takes longer than sending them and needs no transaction. */
 export interface SerializedRows {
   readonly names: readonly string[]
   readonly text: string
@@ -48,7 +48,7 @@ export function insertRows(entity: Entity, rows: readonly Row[]): Statement {
   return insertSerialized(entity, serializeRows(entity, rows), {})
 }
 
-/** @param common values of all rows that do not have their own */
+/** @param common values for all rows that have none of their own */
 export function insertSerialized(entity: Entity, { names, text }: SerializedRows, common: Row): Statement {
   const table = identifier(entity.name)
   const columns = join([...new Set([...names, ...Object.keys(common), searchColumn])].map(identifier))
@@ -62,7 +62,7 @@ export function selectIncomplete(entity: Entity, names: readonly string[]): Stat
   return toStatement(sql`select ${key} from ${identifier(entity.name)} where ${join(empty, ' or ')}`)
 }
 
-/** Fills empty values only. */
+/** Only fills in empty values. */
 export function completeRows(entity: Entity, names: readonly string[], rows: readonly Row[]): Statement {
   const table = identifier(entity.name)
   const search = identifier(searchColumn)
@@ -90,8 +90,8 @@ function fieldsOf(entity: Entity, rows: readonly Row[]): readonly Field[] {
 }
 
 function recordset(entity: Entity, text: string, common: Row = {}): Fragment {
-  // Typed by the table through a subquery, since a table may share its name with a built-in type: box, point,
-  // name.
+  // A subquery on the table provides the types, since a table may share its name with a built-in type: box,
+  // point, name.
   const none = sql`(select _whole from ${identifier(entity.name)} as _whole limit 0)`
   const base =
     Object.keys(common).length === 0

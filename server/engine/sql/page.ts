@@ -1,7 +1,7 @@
 /*
- * Finds the ids of a page in order. With an index on the order the cost depends on the page, not the table:
- * few matches are sorted, many are met along the index, and rows sorted by a reference are read record by
- * record in label order.
+ * Finds the ids of a page in order. With an index on the order, the cost depends on the page instead of the
+ * table: few matches are sorted, many are found by walking the index, and rows sorted by a reference are read
+ * record by record in label order.
  */
 import type { Entity, Field, SortKey } from '#model/entity/entity'
 import { isReference } from '#model/entity/kindGuards'
@@ -9,12 +9,12 @@ import { fieldAt } from '#model/entity/paths'
 import { systemNames } from '#model/entity/system'
 import { hasColumn } from '../columns/columns'
 import { constant, type Fragment, identifier, isSame, join, literal, sql } from '../columns/statement'
-import { type Compile, column, targetOf } from './context'
+import { type CompileContext, column, targetOf } from './context'
 import { compileVisible } from './filter'
 import { isOrdered, isOrderedAlone } from './indexes'
 import { compileSort, directionWord, labelledRows } from './sort'
 
-export interface PageQuestion {
+export interface PageRequest {
   readonly entity: Entity
   readonly table: Fragment
   readonly sort: readonly SortKey[]
@@ -23,24 +23,24 @@ export interface PageQuestion {
   readonly where: Fragment
   readonly isWhole: boolean
   readonly isSearch: boolean
-  /** The filter bounds the first sort key, so the planner can read the page inside the bounds. */
+  /** The filter bounds the first sort key, so the planner can read the page within the bounds. */
   readonly isBounded: boolean
   readonly relevance?: Fragment
-  /** A lower bound of the matches, if counted. It affects the strategy, not the result. */
+  /** A lower bound of the matches, if they were counted. It affects the strategy, not the result. */
   readonly matches: number | undefined
 }
 
-/** Up to this many matches, sorting all is faster than walking the order. */
+/** Up to this many matches, sorting all of them is faster than walking the order. */
 const fewMatches = 1000
 const manyMatches = 10_000
-/** Most ids collected while the order is walked: what fits into 4 MB of work_mem. */
+/** Most ids collected while walking the order, which is what fits into 4 MB of work_mem. */
 const mostTogether = 100_000
 /** Rows walked along the order before falling back to collecting all matches. */
 const stretch = 5000
-/** Most rows skipped in an order that has to be assembled. */
+/** Most rows skipped in an order that is assembled from several queries. */
 const nearby = 10_000
 
-export function compilePage(compile: Compile, question: PageQuestion): Fragment {
+export function compilePage(compile: CompileContext, question: PageRequest): Fragment {
   const { entity, sort, first, size, isWhole, isSearch, isBounded, matches } = question
   if (question.relevance) return fromAll(compile, question, true)
   const [path] = sort[0] ?? [systemNames.id]
@@ -56,8 +56,8 @@ export function compilePage(compile: Compile, question: PageQuestion): Fragment 
   return first + size <= stretch ? alongOrder(compile, question, otherwise) : otherwise
 }
 
-/** Leaves the strategy to the planner; `isGathered` forces it to find all matches first. */
-function fromAll(compile: Compile, question: PageQuestion, isGathered: boolean): Fragment {
+/** Leaves the strategy to the planner; `isGathered` makes it find all matches first. */
+function fromAll(compile: CompileContext, question: PageRequest, isGathered: boolean): Fragment {
   const { entity, table, sort, first, size, where, relevance } = question
   const { joins, keys: sorted } = compileSort(compile, entity, table, sort)
   const keys = relevance ? join([relevance, sorted]) : sorted
@@ -67,10 +67,10 @@ function fromAll(compile: Compile, question: PageQuestion, isGathered: boolean):
   return sql`array(select ${idIn(table)} from ${rows}${joins} where ${rest} order by ${keys} limit ${size}::bigint offset ${first}::bigint)`
 }
 
-/** The planner expects matches spread evenly, so only a stretch is walked before falling back. */
+/** The planner expects evenly spread matches, so only a stretch is walked before falling back. */
 function alongOrder(
-  compile: Compile,
-  { entity, table, sort, first, size, where }: PageQuestion,
+  compile: CompileContext,
+  { entity, table, sort, first, size, where }: PageRequest,
   otherwise: Fragment,
 ): Fragment {
   const { keys } = compileSort(compile, entity, table, sort)
@@ -78,14 +78,14 @@ function alongOrder(
   // Selecting ids only allows an index-only scan; other columns would compute the sort keys of every row.
   const walked = sql`select ${idIn(table)} ${rows} order by ${keys} limit ${constant(String(stretch))}`
   const fitting = sql`select ${rows} where ${idIn(table)} = walked.id and ${where} offset 0`
-  // Needs no second sort: rows keep the order of a limited subquery, and the scan stops with the page.
+  // Needs no second sort: rows keep the order of a limited subquery, and the scan stops at the end of the page.
   const found = sql`array(select walked.id from (${walked}) as walked cross join lateral (${fitting}) as fitting limit ${size}::bigint offset ${first}::bigint)`
   // `offset 0` keeps the planner from evaluating the subquery twice.
   return sql`(select case when cardinality(near.ids) = ${size}::int then near.ids else ${otherwise} end from (select ${found} as ids offset 0) as near)`
 }
 
 /** Collects the ids first: computing the sort keys of all matches takes longer than the index. */
-function alongMatches(compile: Compile, question: PageQuestion): Fragment {
+function alongMatches(compile: CompileContext, question: PageRequest): Fragment {
   const { entity, table, sort, first, size, where } = question
   const { keys } = compileSort(compile, entity, table, sort)
   const rows = sql`${identifier(entity.name)} as ${table}`
@@ -97,8 +97,8 @@ function alongMatches(compile: Compile, question: PageQuestion): Fragment {
   return sql`(with found as materialized (${found}) select case when ${isTooMany} then ${fromAll(compile, question, true)} else ${walked} end)`
 }
 
-/** A direct reference to an entity whose records the actor may all see. */
-function wholeReference(compile: Compile, entity: Entity, path: string): Field | undefined {
+/** A direct reference to an entity whose records are all visible to the actor. */
+function wholeReference(compile: CompileContext, entity: Entity, path: string): Field | undefined {
   const field = fieldAt(entity, path)
   if (!isReference(field) || field.path.includes('.') || !hasColumn(field)) return undefined
   const target = targetOf(compile.index, field)
@@ -108,7 +108,7 @@ function wholeReference(compile: Compile, entity: Entity, path: string): Field |
 }
 
 /** Reads records in label order, with the first rows of each, until the page is full. */
-function alongLabels(compile: Compile, question: PageQuestion, field: Field): Fragment {
+function alongLabels(compile: CompileContext, question: PageRequest, field: Field): Fragment {
   const { entity, table, sort, first, size, where } = question
   const target = targetOf(compile.index, field)
   if (!target) throw new Error(`${field.path} refers to nothing`)
@@ -119,8 +119,8 @@ function alongLabels(compile: Compile, question: PageQuestion, field: Field): Fr
   const order = sql`${record}.folded${word}, ${record}.label${word}`
   const own = sql`${identifier(entity.name)} as ${table}`
   const inside = sql`order by ${reference}${word}, ${idIn(table)}${word} ${enough}`
-  // Two bounds instead of an equality: otherwise the planner may scan the ids of the whole table for a record
-  // without rows.
+  // Two bounds instead of an equality: for a record without rows, the planner may otherwise scan the ids of
+  // the whole table.
   const rows = sql`select ${idIn(table)} from ${own} where ${reference} >= ${record}.id and ${reference} <= ${record}.id and ${where} ${inside}`
   const records = sql`select ${record}.* from ${labelledRows(compile, target)} as ${record} order by ${order} offset 0`
   const called = sql`array(select row.id from (${records}) as ${record} cross join lateral (${rows}) as row order by ${order}, row.id${word} ${enough})`
@@ -128,7 +128,7 @@ function alongLabels(compile: Compile, question: PageQuestion, field: Field): Fr
   const [one, other] = sort[0]?.[1] === 'DESC' ? [uncalled, called] : [called, uncalled]
   const both = sql`case when cardinality(near.ids) < ${first + size}::int then near.ids || ${other} else near.ids end`
   const page = sql`(select (${both})[${first + 1}::int:${first + size}::int] from (select ${one} as ids offset 0) as near)`
-  // Rows older than their foreign key may have dangling references; those sort with the rows without a label.
+  // Rows older than their foreign key may have dangling references; these sort with the rows without a label.
   const unchecked = sql`exists (select from pg_constraint where conrelid = ${literal(`"${entity.name}"`)}::regclass and contype = 'f' and not convalidated)`
   return sql`case when ${unchecked} then ${fromAll(compile, question, false)} else ${page} end`
 }

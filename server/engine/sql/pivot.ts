@@ -1,10 +1,10 @@
-/* Counts and sums with totals in one statement, so that totals match their parts and the summary. */
+/* Counts and sums with totals in one statement, so that the totals match their parts and the summary. */
 import type { Entity } from '#model/entity/entity'
 import { defaultTimeZone } from '#model/formats/index'
 import { questionLimits } from '#model/query/limits'
 import type { PivotKey, PivotUnit, SummaryQuery } from '#model/query/query'
 import { constant, type Fragment, identifier, join, literal, sql } from '../columns/statement'
-import type { Compile } from './context'
+import type { CompileContext } from './context'
 import { jsonObject } from './labels'
 import { compilePath } from './reach'
 import { addends, labelFor, type Matching, sum } from './summary'
@@ -12,7 +12,7 @@ import { asTitled, type Scalar, wireOf } from './value'
 
 /** Columns `k0`, `l0`, `t0` (1 for the total) per key, and `count`, `sums`, `filled`. */
 export function compilePivot(
-  compile: Compile,
+  compile: CompileContext,
   entity: Entity,
   query: SummaryQuery,
   keys: readonly PivotKey[],

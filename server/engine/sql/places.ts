@@ -1,6 +1,6 @@
 /*
- * Places of rows for maps: their extent, grid squares with counts, and single places. Rows placed by a
- * referenced record use its place if the actor may see that record.
+ * Locations of rows for maps: their extent, grid cells with counts, and single locations. Rows located by a
+ * referenced record use its location if the actor may see that record.
  */
 import type { Entity } from '#model/entity/entity'
 import { systemNames } from '#model/entity/system'
@@ -9,10 +9,10 @@ import { idsOfCluster, squareOf, type Viewport } from '#model/query/places'
 import type { CoordinateSource } from '#model/record/located'
 import { boxAt } from '../columns/placeColumn'
 import { allOf, constant, type Fragment, identifier, sql } from '../columns/statement'
-import { type Compile, column } from './context'
+import { type CompileContext, column } from './context'
 import { compileVisible } from './filter'
 
-export interface PlacesAsked {
+export interface PlacesRequest {
   readonly entity: Entity
   readonly way: CoordinateSource
   readonly where: Fragment
@@ -23,7 +23,7 @@ const holder = identifier('h')
 const id = column(table, systemNames.id)
 
 /** One row: `total`, `placed`, and the corners of the bounding box. */
-export function compileExtent(compile: Compile, { entity, way, where }: PlacesAsked): Fragment {
+export function compileExtent(compile: CompileContext, { entity, way, where }: PlacesRequest): Fragment {
   const { at, through, sources } = way
   const place = through === undefined ? table : holder
   const reached =
@@ -34,8 +34,8 @@ export function compileExtent(compile: Compile, { entity, way, where }: PlacesAs
   return sql`select count(*) as total, count(r.box) as placed, ${corners(constant('r.box'))} from (${rows}) as r`
 }
 
-/** One row per square: `count`, `places`, `x`, `y`, the corners, and some `ids` with their `counts`. */
-export function compileSquares(compile: Compile, asked: PlacesAsked, sight: Viewport): Fragment {
+/** One row per grid cell: `count`, `places`, `x`, `y`, the corners, and some `ids` with their `counts`. */
+export function compileSquares(compile: CompileContext, asked: PlacesRequest, sight: Viewport): Fragment {
   const side = sql`${squareOf(sight.zoom)}::float8`
   const middles = sql`select k.*, ((k.box[0])[0] + (k.box[1])[0]) / 2 as x, ((k.box[0])[1] + (k.box[1])[1]) / 2 as y from (${compileKeyed(compile, asked, sight)}) as k`
   const most = constant(String(idsOfCluster))
@@ -43,11 +43,20 @@ export function compileSquares(compile: Compile, asked: PlacesAsked, sight: View
 }
 
 /** Rows of `key` and `n`: each place in the viewport with its number of rows. */
-export function compilePlaces(compile: Compile, asked: PlacesAsked, sight: Viewport, most: number): Fragment {
+export function compilePlaces(
+  compile: CompileContext,
+  asked: PlacesRequest,
+  sight: Viewport,
+  most: number,
+): Fragment {
   return sql`select k.key, k.n from (${compileKeyed(compile, asked, sight)}) as k order by k.key limit ${most}::bigint`
 }
 
-function compileKeyed(compile: Compile, { entity, way, where }: PlacesAsked, sight: Viewport): Fragment {
+function compileKeyed(
+  compile: CompileContext,
+  { entity, way, where }: PlacesRequest,
+  sight: Viewport,
+): Fragment {
   const { at, through, sources } = way
   const rows = sql`${identifier(entity.name)} as ${table}`
   if (through === undefined) {
@@ -66,7 +75,7 @@ const indexFrom = 9
 
 function isIn(place: Fragment, { box: [west, south, east, north], zoom }: Viewport): Fragment {
   const meets = sql`${place} && box(point(${west}::float8, ${south}::float8), point(${east}::float8, ${north}::float8))`
-  // The planner underestimates any area of the map; `is true` keeps it from using the index.
+  // The planner underestimates areas of the map; `is true` keeps it from using the index.
   return zoom < indexFrom ? sql`(${meets}) is true` : meets
 }
 

@@ -1,6 +1,6 @@
 /*
  * The value at a path as an expression with its joins, for sorting, counting, summing and showing values of
- * other records. Rows behind a reference that the actor may not see give null.
+ * other records. It is null for rows behind a reference that the actor may not see.
  */
 import type { Entity, Field } from '#model/entity/entity'
 import { isList, isObject } from '#model/entity/kindGuards'
@@ -10,33 +10,38 @@ import { refusalText } from '#model/messages'
 import { Problem } from '#model/problem/problem'
 import { columnOf } from '../columns/columns'
 import { allOf, empty, type Fragment, identifier, sql } from '../columns/statement'
-import { type Compile, column, linkOf, mayUse, needPath, targetOf } from './context'
+import { type CompileContext, column, linkOf, mayUse, needPath, targetOf } from './context'
 import { compileVisible } from './filter'
 import { idOf, type Place, rawOf, type Scalar, scalarOf, scalarOfJson, wireOf } from './value'
 
 export interface PathValue {
-  /** Left joins, which keep every row; several rows per record when `isMany`. */
+  /** Left joins, which keep every row; several rows per record if `isMany`. */
   readonly joins: Fragment
   readonly value: Scalar
   readonly field: Field
   readonly isMany: boolean
 }
 
-export function compilePath(compile: Compile, entity: Entity, table: Fragment, path: string): PathValue {
+export function compilePath(
+  compile: CompileContext,
+  entity: Entity,
+  table: Fragment,
+  path: string,
+): PathValue {
   const steps = needPath(compile, entity, path)
   if (!mayUse(compile, entity, path)) throw new Problem('unknown_field', refusalText.unknownField(path))
   return follow(compile, { table }, steps)
 }
 
 /** The value of a path in wire format; several values are a JSON array. */
-export function wireAt(compile: Compile, entity: Entity, table: Fragment, path: string): Fragment {
+export function wireAt(compile: CompileContext, entity: Entity, table: Fragment, path: string): Fragment {
   const reached = compilePath(compile, entity, table, path)
   const value = wireOf(reached.value)
   const shown = reached.isMany ? sql`jsonb_agg(${value}) filter (where ${value} is not null)` : value
   return sql`(select ${shown} from (select) as one${reached.joins})`
 }
 
-function follow(compile: Compile, start: Place, steps: readonly PathStep[]): PathValue {
+function follow(compile: CompileContext, start: Place, steps: readonly PathStep[]): PathValue {
   let place = start
   let joins = empty
   let isMany = false
@@ -62,7 +67,7 @@ function follow(compile: Compile, start: Place, steps: readonly PathStep[]): Pat
 }
 
 function spreadStep(
-  compile: Compile,
+  compile: CompileContext,
   place: Place,
   step: PathStep,
 ): { joins: Fragment; value: Scalar } | undefined {
@@ -87,7 +92,11 @@ function spreadStep(
   }
 }
 
-function joinTarget(compile: Compile, step: PathStep, id: Fragment): { joins: Fragment; place: Place } {
+function joinTarget(
+  compile: CompileContext,
+  step: PathStep,
+  id: Fragment,
+): { joins: Fragment; place: Place } {
   const target = targetOf(compile.index, step.field)
   const table = compile.alias()
   if (!target)

@@ -1,6 +1,6 @@
 /*
  * Rebuilds search texts after the search fields of an entity changed. The column's comment stores the
- * signature they were built with.
+ * signature that they were built with.
  */
 
 import { createHash } from 'node:crypto'

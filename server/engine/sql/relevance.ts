@@ -7,13 +7,18 @@ import { bareWords, comparedText, isOfWords, relevantPaths } from '#model/query/
 import { searchKeys, searchPaths, searchSeparator } from '#model/query/searchText'
 import { anyOf, constant, type Fragment, literal, sql } from '../columns/statement'
 import { likePattern } from './compare'
-import { type Compile, column, searchColumn } from './context'
+import { type CompileContext, column, searchColumn } from './context'
 import { labelOf } from './label'
 import { folded } from './value'
 
-export function compileRelevance(compile: Compile, entity: Entity, table: Fragment, q: string): Fragment {
+export function compileRelevance(
+  compile: CompileContext,
+  entity: Entity,
+  table: Fragment,
+  q: string,
+): Fragment {
   const text = comparedText(q)
-  // In the search text each value follows the key of its path and precedes the next spelling or path.
+  // In the search text, each value follows the key of its path and precedes the next spelling or path.
   const paths = relevantPaths(entity, searchPaths(compile.index, entity, compile.actor))
   const begins = searchKeys(entity, paths).map((key) => key + text)
   const ends = [searchSeparator, '\n']

@@ -1,6 +1,6 @@
 /*
  * The select list of a record: visible fields, pruned inside objects and items, link lists as arrays, values
- * of other records, labels. `readRow` converts the result to the wire format.
+ * of other records, and labels. `readRow` converts the result to the wire format.
  */
 
 import type { Entity, Field } from '#model/entity/entity'
@@ -11,7 +11,7 @@ import { systemNames } from '#model/entity/system'
 import { maySee } from '#model/people/access'
 import { decodeValue, hasColumn } from '../columns/columns'
 import { type Fragment, identifier, join, literal, sql } from '../columns/statement'
-import { type Compile, column, linkOf, mayUse, needPath } from './context'
+import { type CompileContext, column, linkOf, mayUse, needPath } from './context'
 import { labelOfId, titleOf } from './label'
 import { jsonObject, labelsObject } from './labels'
 import { compilePath, wireAt } from './reach'
@@ -26,7 +26,7 @@ export interface ColumnSelection {
 
 /** A path into an object selects the whole object; a path across references selects the value. */
 export function rowColumns(
-  compile: Compile,
+  compile: CompileContext,
   entity: Entity,
   table: Fragment,
   wanted: ColumnSelection,
@@ -47,7 +47,7 @@ export function rowColumns(
 }
 
 function wantedFields(
-  compile: Compile,
+  compile: CompileContext,
   entity: Entity,
   paths: readonly string[] | undefined,
 ): readonly Field[] {
@@ -69,7 +69,7 @@ function isFar(entity: Entity, path: string): boolean {
 }
 
 function farLabel(
-  compile: Compile,
+  compile: CompileContext,
   entity: Entity,
   table: Fragment,
   path: string,
@@ -82,7 +82,7 @@ function farLabel(
   return [[path, sql`(select ${label} from (select) as one${joins})`]]
 }
 
-function selectField(compile: Compile, entity: Entity, table: Fragment, field: Field): Fragment {
+function selectField(compile: CompileContext, entity: Entity, table: Fragment, field: Field): Fragment {
   const name = identifier(field.name)
   const link = linkOf(compile.index, entity, field)
   if (link) {
@@ -95,7 +95,7 @@ function selectField(compile: Compile, entity: Entity, table: Fragment, field: F
   return pruned === raw && field.age === undefined ? raw : sql`${pruned} as ${name}`
 }
 
-export function prune(compile: Compile, json: Fragment, field: Field): Fragment {
+export function prune(compile: CompileContext, json: Fragment, field: Field): Fragment {
   if (!hasHidden(compile, field)) return json
   if (isList(field)) {
     const item = compile.alias()
@@ -107,7 +107,7 @@ export function prune(compile: Compile, json: Fragment, field: Field): Fragment 
   return pruneObject(compile, json, field)
 }
 
-function pruneObject(compile: Compile, json: Fragment, field: Field): Fragment {
+function pruneObject(compile: CompileContext, json: Fragment, field: Field): Fragment {
   let pruned = json
   for (const child of field.fields) {
     const key = literal(child.name)
@@ -120,13 +120,13 @@ function pruneObject(compile: Compile, json: Fragment, field: Field): Fragment {
   return sql`(case when jsonb_typeof(${json}) = 'object' then ${pruned} end)`
 }
 
-function hasHidden(compile: Compile, field: Field): boolean {
+function hasHidden(compile: CompileContext, field: Field): boolean {
   return field.fields.some((child) => !maySee(child, compile.actor.role) || hasHidden(compile, child))
 }
 
 /**
  * Converts a database row to the wire format.
- * @example readRow(entity, { id: 1, code: '1' }) // { id: 1, code: 1 } where the schema lists the number 1
+ * @example readRow(entity, { id: 1, code: '1' }) // { id: 1, code: 1 } if the schema's choices are numbers
  */
 export function readRow(entity: Entity, raw: Record<string, unknown>): Row {
   const row: Row = {}
@@ -141,7 +141,7 @@ export function readRow(entity: Entity, raw: Record<string, unknown>): Row {
   return row
 }
 
-/** Titles of choices come from the schema, which spares the database building them. */
+/** Titles of choices come from the schema, so the database does not have to build them. */
 function codedLabels(fields: readonly Field[], row: Row): Record<string, unknown> {
   const labels: Record<string, unknown> = {}
   for (const field of fields) {

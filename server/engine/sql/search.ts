@@ -1,6 +1,6 @@
 /*
  * Full-text search: the row's own folded texts in the `_search` column, with a trigram index, and the labels
- * of referenced records (called.ts). Fields that the actor may not see, or sees masked, do not match.
+ * of referenced records (labelSearch.ts). Fields that are hidden from the actor or masked do not match.
  */
 import type { Entity } from '#model/entity/entity'
 import { fieldAt } from '#model/entity/paths'
@@ -20,7 +20,7 @@ import {
 import { columnOf } from '../columns/columns'
 import { allOf, anyOf, constant, type Fragment, literal, sql } from '../columns/statement'
 import { likePattern } from './compare'
-import { type Compile, column } from './context'
+import { type CompileContext, column } from './context'
 import { labelContains } from './labelSearch'
 import { isInAge, isInTexts, isMarked } from './texts'
 import { folded, rawOf } from './value'
@@ -34,7 +34,7 @@ export interface SearchTarget {
 
 /** Condition: the row contains all words. Without `sought`, references are searched row by row. */
 export function compileSearch(
-  compile: Compile,
+  compile: CompileContext,
   searched: SearchTarget,
   q: string | undefined,
   sought: WordMatches | undefined,
@@ -69,7 +69,7 @@ function isInSystemField({ entity, table, areActive }: SearchTarget, path: strin
   const value = column(table, path)
   if (field && path === systemNames.active) {
     const marks = marksWith(field, word, entity)
-    // Constant when all rows are active, so that the other words alone choose the index.
+    // A constant if all rows are active, so that the other words alone choose the index.
     return areActive ? constant(String(marks.includes(true))) : isMarked(value, marks)
   }
   if (path === systemNames.id) {
@@ -85,7 +85,7 @@ function isInSystemField({ entity, table, areActive }: SearchTarget, path: strin
   return sql`${shown} like ${likePattern(word)}::text`
 }
 
-/** Identifies how an entity's search text is built; rows built otherwise are rebuilt. */
+/** Identifies how an entity's search text is built; rows with another signature are rebuilt. */
 export function searchSignature(entity: Entity): string {
   const parts = searchedPaths(entity).map((path) => {
     const field = fieldAt(entity, path)

@@ -1,10 +1,10 @@
 /*
- * Queries and changes as SQL statements. Hides joins, scopes and indexes; a statement returns nothing
+ * Queries and changes as SQL statements. Hides joins, scopes and indexes; a statement returns nothing that
  * its actor may not see.
  *
- * Every query is one statement with parameters, with access, field roles and row scope compiled in. Sorting:
- * texts without accents and case, references by their label, `id` last. Nulls as in PostgreSQL: last when
- * ascending, first when descending.
+ * Every query is a single statement with parameters, with access, field roles and row scope compiled in.
+ * Sorting: texts ignoring accents and case, references by their label, `id` last. Nulls sort as in
+ * PostgreSQL: last when ascending, first when descending.
  */
 
 import type { Act, Entity, Filter } from '#model/entity/entity'
@@ -29,7 +29,7 @@ import {
   sql,
   toStatement,
 } from '../columns/statement'
-import { type Compile, column, startCompile } from './context'
+import { type CompileContext, column, startCompile } from './context'
 import { compileActive, compileFilter, compileScope, compileVisible } from './filter'
 import { labelOf } from './label'
 import { compilePage } from './page'
@@ -62,7 +62,7 @@ export function selectRows(
   return toStatement(ordered(compile, entity, query, columns, 'list', matches))
 }
 
-/** `total` rows of a query, whatever its range; counts at most `upTo`. */
+/** `total` rows of a query, regardless of its range; counts at most `upTo`. */
 export function selectCount(
   index: EntityIndex,
   entity: Entity,
@@ -82,7 +82,7 @@ export function isConditional(entity: Entity, { filter, q }: Query, actor: Actor
   return q !== undefined || Object.keys(filter).length > 0 || scopeOf(entity, actor) !== 'all'
 }
 
-/** `matches`, a lower bound of the matching rows, only speeds up finding the page. */
+/** `matches`, a lower bound of the matching rows, only helps to find the page faster. */
 export function selectIds(
   index: EntityIndex,
   entity: Entity,
@@ -132,7 +132,7 @@ export function selectCountOfEach(
   return toStatement(join(each, ' union all '))
 }
 
-/** In the order given, within the actor's scope. The caller must check the action's permission. */
+/** In the given order, within the actor's scope. The caller must check the action's permission. */
 export function selectByIds(
   index: EntityIndex,
   entity: Entity,
@@ -163,8 +163,7 @@ export function selectOne(
   const compile = startCompile(index, actor)
   const columns = rowColumns(compile, entity, table, options.labels ? { labels: true } : {})
   const where = allOf([sql`${key} = ${id}::bigint`, compileScope(compile, entity, table)])
-  // Rows that refer to this one lock its key; `for no key update` does not wait for them, which could
-  // deadlock.
+  // Rows that refer to this one lock its key; `for no key update` does not wait for them, which could deadlock.
   const lock = options.forUpdate ? sql` for no key update of ${table}` : empty
   return toStatement(sql`select ${columns} from ${from(entity)} where ${where}${lock}`)
 }
@@ -176,7 +175,7 @@ export interface SummaryStatements {
   readonly facets: Readonly<Record<string, Statement>>
   /** Rows of `value`, `label`, `count`, `sums`, ordered by value (references by label). */
   readonly groups?: Statement
-  /** Rows of `k0`, `l0`, `t0` (1 for the total) and so on, `count`, `sums`, `filled`. */
+  /** Rows of `k0`, `l0`, `t0` (1 for the total) and so on, then `count`, `sums`, `filled`. */
   readonly pivot?: Statement
 }
 
@@ -186,7 +185,9 @@ export function selectSummary(
   query: WithWordMatches<SummaryQuery>,
   actor: Actor,
 ): SummaryStatements {
-  const make = (build: (compile: Compile, where: ReturnType<typeof matching>) => Fragment): Statement => {
+  const make = (
+    build: (compile: CompileContext, where: ReturnType<typeof matching>) => Fragment,
+  ): Statement => {
     const compile = startCompile(index, actor)
     return toStatement(build(compile, matching(compile, entity, query, 'list', query.filter)))
   }
@@ -211,42 +212,42 @@ export function selectSummary(
   }
 }
 
-export type PlacesWanted = WithWordMatches<ExtentQuery> & { readonly way: CoordinateSource }
+export type PlacesSelection = WithWordMatches<ExtentQuery> & { readonly way: CoordinateSource }
 
 /** One row: `total`, `placed`, `west`, `south`, `east`, `north`. */
 export function selectExtent(
   index: EntityIndex,
   entity: Entity,
-  query: PlacesWanted,
+  query: PlacesSelection,
   actor: Actor,
 ): Statement {
   const compile = startCompile(index, actor)
   return toStatement(compileExtent(compile, placesAsked(compile, entity, query)))
 }
 
-/** One row per grid square: `count`, `places`, `x`, `y`, the corners and some `ids`. */
+/** One row per grid cell: `count`, `places`, `x`, `y`, the corners and some `ids`. */
 export function selectSquares(
   index: EntityIndex,
   entity: Entity,
-  query: PlacesWanted & Pick<PlacesQuery, 'sight'>,
+  query: PlacesSelection & Pick<PlacesQuery, 'sight'>,
   actor: Actor,
 ): Statement {
   const compile = startCompile(index, actor)
   return toStatement(compileSquares(compile, placesAsked(compile, entity, query), query.sight))
 }
 
-/** Rows of `key` and `n`: each place in the viewport with its number of rows. */
+/** Rows of `key` and `n`: each location in the viewport with its number of rows. */
 export function selectPlaces(
   index: EntityIndex,
   entity: Entity,
-  query: PlacesWanted & Pick<PlacesQuery, 'sight'>,
+  query: PlacesSelection & Pick<PlacesQuery, 'sight'>,
   actor: Actor,
 ): Statement {
   const compile = startCompile(index, actor)
   return toStatement(compilePlaces(compile, placesAsked(compile, entity, query), query.sight, mostPlaces))
 }
 
-function placesAsked(compile: Compile, entity: Entity, query: PlacesWanted) {
+function placesAsked(compile: CompileContext, entity: Entity, query: PlacesSelection) {
   const where = matching(compile, entity, query, 'list')(table, query.filter)
   return { entity, way: query.way, where }
 }
@@ -271,7 +272,7 @@ function from(entity: Entity): Fragment {
 
 /** Finds the page by ids alone; columns, labels and lists are computed for its rows only. */
 function ordered(
-  compile: Compile,
+  compile: CompileContext,
   entity: Entity,
   query: WithWordMatches<Query>,
   columns: Fragment,
@@ -313,9 +314,9 @@ function inOrder(entity: Entity, columns: Fragment, ids: Fragment, where: Fragme
   return sql`select ${columns} from unnest(${ids}) with ordinality as wanted(id, at) join ${from(entity)} on ${key} = wanted.id where ${where} order by wanted.at`
 }
 
-/** Condition of every list query: filter, active rows, search, access and scope. */
+/** Condition of each list query: filter, active rows, search, access and scope. */
 function matching(
-  compile: Compile,
+  compile: CompileContext,
   entity: Entity,
   { q, sought }: WithWordMatches<Pick<Query, 'q'>>,
   act: Act,

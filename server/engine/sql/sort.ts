@@ -1,6 +1,6 @@
 /*
- * Orders rows: texts folded and then as they are, references by label, `id` last to make the order total. The
- * expressions match the indexes of table.ts.
+ * Orders rows: folded text before the text itself, references by label, `id` last to make the order total.
+ * The expressions match the indexes of table.ts.
  */
 import type { Entity, Field, SortKey } from '#model/entity/entity'
 import { isReference } from '#model/entity/kindGuards'
@@ -8,24 +8,24 @@ import { isAccountField, systemNames } from '#model/entity/system'
 import { refusalText } from '#model/messages'
 import { Problem } from '#model/problem/problem'
 import { constant, empty, type Fragment, identifier, join, sql } from '../columns/statement'
-import { type Compile, column, targetOf } from './context'
+import { type CompileContext, column, targetOf } from './context'
 import { compileVisible } from './filter'
 import { accountName, labelOf } from './label'
 import { compilePath } from './reach'
 import { asTitled, beginning, folded, isBounded, isTextual, type Scalar } from './value'
 
-export interface Sorting {
+export interface SortClause {
   readonly joins: Fragment
   readonly keys: Fragment
 }
 
-/** @throws Problem unknown_field for a path with several values or that the actor may not see */
+/** @throws Problem unknown_field for a path that has several values or is hidden from the actor */
 export function compileSort(
-  compile: Compile,
+  compile: CompileContext,
   entity: Entity,
   table: Fragment,
   sort: readonly SortKey[],
-): Sorting {
+): SortClause {
   let joins = empty
   const keys: Fragment[] = []
   for (const [path, direction] of sort) {
@@ -44,7 +44,7 @@ export function directionWord(direction: string): Fragment {
 }
 
 function sortKey(
-  compile: Compile,
+  compile: CompileContext,
   entity: Entity,
   table: Fragment,
   path: string,
@@ -61,8 +61,8 @@ function sortKey(
   return { joins, keys: orderKeys(value, field) }
 }
 
-/** `offset 0` computes each label once, however many rows refer to it. */
-export function labelledRows(compile: Compile, target: Entity): Fragment {
+/** `offset 0` computes each label once, regardless of how many rows refer to it. */
+export function labelledRows(compile: CompileContext, target: Entity): Fragment {
   const table = compile.alias()
   const named = compile.alias()
   const rows = sql`select ${column(table, systemNames.id)} as id, ${labelOf(compile, target, table)} as label from ${identifier(target.name)} as ${table} where ${compileVisible(compile, target, table)} offset 0`
@@ -73,7 +73,7 @@ export function orderKeys(own: Scalar, field: Field): readonly Fragment[] {
   const value = asTitled(own, field)
   if (!isTextual(value)) return [value.sql]
   if (isBounded(field)) return textKeys(value.sql)
-  // Long texts exceed the size limit of an index entry, so their beginning comes first.
+  // Long texts exceed the size limit of an index entry, so their first characters are compared first.
   return [beginning(value.sql), ...textKeys(value.sql)]
 }
 

@@ -4,7 +4,7 @@ import { questionLimits } from '#model/query/limits'
 import { facetLimit, type SummaryQuery } from '#model/query/query'
 import { constant, empty, type Fragment, identifier, join, sql } from '../columns/statement'
 import { likePattern } from './compare'
-import { type Compile, column } from './context'
+import { type CompileContext, column } from './context'
 import { accountName, labelOfId, titleOf } from './label'
 import { jsonObject } from './labels'
 import { compilePath, type PathValue } from './reach'
@@ -14,7 +14,7 @@ export type Matching = (table: Fragment, filter: Filter) => Fragment
 
 /** `total` and `sums` (an object by path). */
 export function compileTotals(
-  compile: Compile,
+  compile: CompileContext,
   entity: Entity,
   query: SummaryQuery,
   matching: Matching,
@@ -26,7 +26,7 @@ export function compileTotals(
 
 /** `value`, `label`, `count`, most frequent first; the facet's own filter is ignored. */
 export function compileFacet(
-  compile: Compile,
+  compile: CompileContext,
   entity: Entity,
   query: SummaryQuery,
   path: string,
@@ -36,12 +36,12 @@ export function compileFacet(
   const { [path]: _own, ...filter } = query.filter
   const { joins, field, isMany, ...reached } = compilePath(compile, entity, table, path)
   const value = asTitled(reached.value, field)
-  // A record counts once per value, however often it has it.
+  // A record counts once per value, regardless of how often it has it.
   const distinct = isMany ? constant('distinct ') : empty
   const asked = isFoundByText(entity, field, path) && query.facetText
   const where = matching(table, asked ? { ...filter, [path]: { contains: asked } } : filter)
   const rows = sql`select ${distinct}${value.sql} as value, ${column(table, systemNames.id)} from ${identifier(entity.name)} as ${table}${joins} where ${where}`
-  // `offset 0` makes labels and texts be computed once per value instead of once per row.
+  // With `offset 0`, labels and texts are computed once per value instead of once per row.
   const counted = sql`select r.value, count(*) as count from (${rows}) as r group by r.value offset 0`
   const given: Scalar = { ...value, sql: sql`v.value` }
   const label = labelFor(compile, field, given)
@@ -52,7 +52,7 @@ export function compileFacet(
 
 /** `value`, `label`, `count`, `sums`, in the sort order of the field. */
 export function compileGroups(
-  compile: Compile,
+  compile: CompileContext,
   entity: Entity,
   query: SummaryQuery,
   path: string,
@@ -64,7 +64,7 @@ export function compileGroups(
   const added = addends(compile, entity, table, query.sums)
   const columns = join([
     sql`${value.sql} as value`,
-    // A record is in each group once, however often it has the value.
+    // A record is in each group once, regardless of how often it has the value.
     ...(isMany ? [column(table, systemNames.id)] : []),
     ...added.values.map((each, at) => sql`${each} as ${identifier(`s${at}`)}`),
   ])
@@ -76,7 +76,7 @@ export function compileGroups(
   return sql`select v.value, v.label, v.count, v.sums from (${shown}) as v order by ${groupOrder(field, value)} limit ${constant(String(questionLimits.groups + 1))}`
 }
 
-/** Whether the value is its own label and indexed, so that only rows containing the text need counting. */
+/** Whether the value is its own label and indexed, so that only rows containing the text need to be counted. */
 function isFoundByText(entity: Entity, field: Field, path: string): boolean {
   return field.path === path && !field.ref && !field.values && entity.list.search.includes(path)
 }
@@ -93,15 +93,15 @@ function isCalled(label: Fragment, value: Scalar, text: string): Fragment {
   return sql`${folded(sql`coalesce(${label}, (${own})::text)`)} like ${likePattern(text)}::text`
 }
 
-/** Null when the value is its own label. */
-export function labelFor(compile: Compile, field: Field, value: Scalar): Fragment {
+/** Null if the value is its own label. */
+export function labelFor(compile: CompileContext, field: Field, value: Scalar): Fragment {
   if (field.ref) return labelOfId(compile, field, value.sql)
   if (isAccountField(field)) return accountName(value.sql)
   return field.values ? titleOf(field, value) : constant('null::text')
 }
 
 function compileSums(
-  compile: Compile,
+  compile: CompileContext,
   entity: Entity,
   table: Fragment,
   paths: readonly string[],
@@ -116,7 +116,7 @@ export function sum(value: Fragment): Fragment {
 
 /** Sums several values of a row beforehand, so that joins do not multiply rows. */
 export function addends(
-  compile: Compile,
+  compile: CompileContext,
   entity: Entity,
   table: Fragment,
   paths: readonly string[],

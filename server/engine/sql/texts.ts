@@ -1,6 +1,6 @@
 /*
- * Searchable texts of a row: the stored `_search` text, with each value behind the key of its path
- * (`searchText`), and ages, which are computed when searched.
+ * Searchable texts of a row: the stored `_search` text, with each value after the key of its path
+ * (`searchText`), and ages, which are computed during the search.
  */
 import type { Entity, Field } from '#model/entity/entity'
 import { fold } from '#model/formats/fold'
@@ -29,7 +29,7 @@ export function isMarked(value: Fragment, marks: readonly boolean[]): Fragment {
   return anyOf(marks.map((mark) => sql`${value} = ${constant(String(mark))}`))
 }
 
-/** A word that no age contains compiles to `false`. */
+/** Words that no age contains compile to `false`. */
 export function isInAge(entity: Entity, field: Field, years: Fragment, word: string): Fragment {
   const unit = field.unit ?? ''
   const column = entity.list.columns.find((each) => each.field === field.path)

@@ -3,11 +3,11 @@ import type { Entity, Tree } from '#model/entity/entity'
 import { systemNames } from '#model/entity/system'
 import { type QueryValue, readQueryValue } from '#model/query/queryValue'
 import { allOf, type Fragment, identifier, type Statement, sql, toStatement } from '../columns/statement'
-import { type Compile, column } from './context'
+import { type CompileContext, column } from './context'
 
 /** @param isVisible condition on a row of this table */
 export function branchFrom(
-  compile: Compile,
+  compile: CompileContext,
   entity: Entity,
   top: QueryValue,
   isVisible: (table: Fragment) => Fragment,
@@ -19,7 +19,7 @@ export function branchFrom(
   return sql`with recursive ${branch}(id) as (select ${id}::bigint union select ${column(table, systemNames.id)} from ${identifier(entity.name)} as ${table} join ${branch} on ${step}) select id from ${branch}`
 }
 
-/** Levels up to the root, levels below another record, and whether that one is an ancestor. */
+/** Levels up to the root, levels below another record, and whether that other record is an ancestor. */
 export function selectDepths(
   entity: Entity,
   { parent }: Tree,
@@ -40,9 +40,9 @@ export function selectDepths(
       exists (select 1 from over where over.id = ${moved}::bigint) as circle`)
 }
 
-/** From the root down, stopping below a record the actor may not see; null at the root. */
+/** From the root down, stopping below a record that the actor may not see; null for the root. */
 export function namesAbove(
-  compile: Compile,
+  compile: CompileContext,
   entity: Entity,
   { from, separator }: { readonly from: Fragment; readonly separator: Fragment },
   { isVisible, labelOf }: { isVisible(table: Fragment): Fragment; labelOf(table: Fragment): Fragment },

@@ -1,4 +1,4 @@
-/* Values inside a statement, from a column or from JSON, typed so that both compare alike. */
+/* Values inside a statement, from a column or from JSON, typed so that both compare the same way. */
 import type { Field } from '#model/entity/entity'
 import { type Family, isNumeric } from '#model/entity/family'
 import { isChoice } from '#model/entity/kindGuards'
@@ -17,7 +17,7 @@ export interface Scalar {
   readonly family: Family
   /** JSON stores dates and instants as text. */
   readonly inJson: boolean
-  /** What the index stores of the text: all of it, folded, or its beginning. */
+  /** What the index stores of the text: all of it, folded, or only its beginning. */
   readonly indexed?: 'whole' | 'beginning'
 }
 
@@ -29,7 +29,7 @@ export function rawOf(place: Place, field: Field): Fragment {
 
 const today = sql`(now() at time zone ${literal(defaultTimeZone)})::date`
 
-/** Must count like the forms do. */
+/** Must count the same way as the forms. */
 function yearsSince(date: Fragment): Fragment {
   const years = sql`extract(year from ${today}) - extract(year from ${date})`
   const isBefore = sql`to_char(${today}, 'MM-DD') < to_char(${date}, 'MM-DD')`

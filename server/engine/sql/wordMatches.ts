@@ -1,10 +1,10 @@
 /*
  * Looks up the referenced records that contain search words before the rows that refer to them. Their ids are
- * few and indexed; otherwise labels would be computed row by row.
+ * few and indexed; without this, labels would be computed row by row.
  */
 import type { Query } from '#model/query/query'
 
-/** Ids by `calledKey` or `linkedKey`; a key without ids means there are too many to pass on. */
+/** Ids by `calledKey` or `linkedKey`; a key without ids means that there are too many to pass on. */
 export type WordMatches = ReadonlyMap<string, readonly number[]>
 
 export const maxWordMatches = 1000

@@ -19,7 +19,7 @@ import { searchColumn } from './context'
 
 type Assignment = readonly [column: Fragment, value: Fragment]
 
-/** Returns `id`. Builds `_search` from the row unless given. */
+/** Returns `id`. Builds `_search` from the row unless it is provided. */
 export function insertRow(entity: Entity, row: Row): Statement {
   const pairs = assignments(entity, { [searchColumn]: searchText(entity, row), ...row })
   return toStatement(
@@ -28,8 +28,8 @@ export function insertRow(entity: Entity, row: Row): Statement {
 }
 
 /**
- * Sets the fields given. Unless included, `versao` grows by one and `atualizado_em` becomes now. Returns `id`
- * and `versao`; no row when the id is unknown.
+ * Sets the given fields. Unless included, `versao` is incremented and `atualizado_em` set to now. Returns
+ * `id` and `versao`; no row if the id is unknown.
  */
 export function updateRow(entity: Entity, id: number, changed: Row): Statement {
   const pairs = assignments(entity, changed)
@@ -43,7 +43,7 @@ export function updateRow(entity: Entity, id: number, changed: Row): Statement {
   )
 }
 
-/** Sets one field without a new version or date, for facts that no edit contradicts. */
+/** Sets one field without a new version or date, for values that cannot conflict with an edit. */
 export function noteValue(
   entity: Entity,
   id: number,

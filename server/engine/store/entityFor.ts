@@ -1,4 +1,4 @@
-/* The entity of a request, once the actor may do with it what is requested. */
+/* The entity of a request, if the actor may perform the requested act on it. */
 
 import type { Act, Entity } from '#model/entity/entity'
 import type { EntityIndex } from '#model/entity/paths'
@@ -7,7 +7,7 @@ import { mayAct } from '#model/people/access'
 import type { Actor } from '#model/people/actor'
 import { Problem } from '#model/problem/problem'
 
-/** Without an act, the permission is checked later. @throws Problem not_found, forbidden */
+/** Without an act, permission is checked later. @throws Problem not_found, forbidden */
 export function entityFor(index: EntityIndex, name: string, act: Act | undefined, actor: Actor): Entity {
   const entity = index.get(name)
   if (!entity) throw new Problem('not_found', refusalText.noSuchEntity)

@@ -1,4 +1,6 @@
-/* What the page of a record loads first, in one response: the record, its next transitions and the counts of related rows. */
+/*
+ * What a record's page loads first, in one response: the record, its next transitions and the counts of related rows.
+ */
 import type { Entity } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
 import { dayOfInstant } from '#model/formats/index'

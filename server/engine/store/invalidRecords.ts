@@ -1,6 +1,6 @@
 /*
- * Records that were valid when they were written and break a newer rule. Each table is scanned now and then as the system;
- * what was found is validated again for each actor.
+ * Finds records that were valid when written but break a newer rule. Each table is scanned now and then as
+ * the system; the results are validated again for each actor.
  */
 
 import { type InvalidRecords, problemsOfRecord } from '#model/changes/invalidRecords'
@@ -17,27 +17,27 @@ import { entityFor } from './entityFor'
 import type { ListTools } from './lists'
 
 const batchSize = 500
-/** Rows validated by one request, oldest first: those are the ones that a new rule came after. */
+/** Rows validated per request, oldest first, since those most likely predate a new rule. */
 const rowsPerScan = 5_000
-/** A scan ends here; once these are corrected, a later scan finds the next ones. */
+/** A scan stops here; once these records are corrected, a later scan finds more. */
 const maxFound = 500
-/** A scan can be reused because writes are validated: it can only contain too many ids, and those are checked again. */
+/** Scans can be reused because writes are validated: they can only contain too many ids, which are checked again. */
 const scanMaxAgeMs = 60 * 60_000
 
-interface Scan {
+interface TableScan {
   readonly at: number
   readonly day: string
   readonly ids: number[]
   after: number
   isDone: boolean
-  /** The first rows, which every request waits for. */
+  /** The first rows, which a request waits for. */
   first: Promise<void> | undefined
   /** The next rows, scanned in the background. */
   next: Promise<void> | undefined
 }
 
-/** Scans by entity, dropped with the validators when the schemas change. */
-const scans = new WeakMap<WriteTools['validators'], Map<string, Scan>>()
+/** Scans by entity, dropped with the validators when schemas change. */
+const scans = new WeakMap<WriteTools['validators'], Map<string, TableScan>>()
 
 export function createInvalidRecords({
   tools,
@@ -46,7 +46,7 @@ export function createInvalidRecords({
 }: Pick<ListTools, 'tools' | 'db' | 'runner'>): Pick<Store, 'invalidRecords'> {
   const { index, validators } = tools
 
-  /** The ids whose rows break a rule that the actor may see. */
+  /** Ids of the rows that break a rule visible to the actor. */
   async function filterInvalid(entity: Entity, ids: readonly number[], actor: Actor, today: string) {
     const validator = validators[entity.name]
     if (!validator || ids.length === 0) return []
@@ -56,7 +56,7 @@ export function createInvalidRecords({
       .map(({ id }) => id)
   }
 
-  async function continueScan(entity: Entity, scan: Scan): Promise<void> {
+  async function continueScan(entity: Entity, scan: TableScan): Promise<void> {
     for (let count = 0; count < rowsPerScan && scan.ids.length < maxFound; count += batchSize) {
       const ids = await nextIds(db, entity, scan.after)
       scan.ids.push(...(await filterInvalid(entity, ids, systemActor, scan.day)))
@@ -68,7 +68,7 @@ export function createInvalidRecords({
 
   /** Waits for the first rows; each request continues the scan in the background until the table is done. */
   async function scanTable(entity: Entity, now: Date): Promise<InvalidRecords> {
-    const byEntity = scans.get(validators) ?? new Map<string, Scan>()
+    const byEntity = scans.get(validators) ?? new Map<string, TableScan>()
     scans.set(validators, byEntity)
     const day = dayOfInstant(now)
     let scan = byEntity.get(entity.name)
@@ -84,7 +84,7 @@ export function createInvalidRecords({
     })
     if (!own.isDone && own.ids.length < maxFound) {
       own.next ??= continueScan(entity, own)
-        // The next request tries again.
+        // The next request retries.
         .catch(() => undefined)
         .finally(() => {
           own.next = undefined

@@ -42,7 +42,7 @@ export function createLists({
   const { index } = tools
   const pages = createPages({ tools, runner, cache })
 
-  /** Limits the cost of queries by people; queries of the engine and of features are not limited. */
+  /** Limits the cost of people's queries; those of the engine and features are not limited. */
   function assertAffordable(entity: Entity, query: CostedQuery, actor: Actor): void {
     if (actor.role !== systemRole) checkPrice(index, entity, query)
   }
@@ -52,7 +52,7 @@ export function createLists({
     assertAffordable(entity, requested, actor)
     checkQuery(index, entity, requested, actor)
     const query = await resolveSearch(db, index, entity, requested, actor)
-    // The number of matches decides which statement finds the page.
+    // The number of matches determines which statement finds the page.
     const counted =
       query.range && isConditional(entity, query, actor) ? await pages.count(entity, query, actor) : undefined
     const statement = await pages.find(entity, query, actor, counted?.total)
@@ -118,7 +118,9 @@ export function createLists({
 }
 
 function createPages({ tools: { index }, runner, cache }: Omit<ListTools, 'db'>) {
-  /** The statement of a page; a deep page reads the ids of a whole block, which is cached for the pages beside it. */
+  /**
+   * The statement of a page. For a deep page it reads the ids of a whole block, which is cached for neighbouring pages.
+   */
   async function find(
     entity: Entity,
     query: WithWordMatches<Query>,
@@ -157,7 +159,7 @@ function totalOf([row]: ResultRows): number {
   return Number(row?.total ?? 0)
 }
 
-/** The total where the page alone reveals it: one that is not full is the last one. */
+/** The total if the page reveals it: a page that is not full is the last one. */
 function knownTotal(query: Query, found: number): number | undefined {
   if (!query.range) return found
   const [from, to] = query.range

@@ -1,4 +1,4 @@
-/* Rows of a list on a map, with the query, access and masks of the list. */
+/* Rows of a list on a map, with the list's query, access and masks. */
 import type { Entity } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
 import { refusalText } from '#model/messages'

@@ -1,4 +1,4 @@
-/* One record and its history. Showing personal data unmasked is logged. */
+/* One record and its history. Showing unmasked personal data is logged. */
 
 import { refusalText } from '#model/messages'
 import { hideRecord } from '#model/people/hideRow'

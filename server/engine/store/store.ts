@@ -1,6 +1,6 @@
 /*
- * Rows of any entity. Hides access, row scope, field roles, validation, SQL, audit and the transaction. Every call
- * needs an actor; a change and its audit row are written together or not at all.
+ * Rows of any entity. Hides access, row scope, field roles, validation, SQL, audit and the transaction. Every
+ * call takes an actor; a change and its audit row are written together or not at all.
  */
 
 import type { EntityIndex } from '#model/entity/paths'
@@ -8,14 +8,14 @@ import type { Validator } from '#model/record/validate'
 import type { Database, Queryable } from '../../db/database'
 import { noteDone } from '../attempt'
 import { createRevealLog } from '../auditLog/revealLog'
-import type { CommittedChange, Feature, Files, Store, Together } from '../contract'
+import type { CommittedChange, Feature, Files, Store, TransactionRunner } from '../contract'
 import { createFileStorage, type FileStorage } from '../files/files'
 import { createOutboxWriter, type OutboxWriter } from '../outbox/writer'
 import { createAccessLevels } from '../people/accessLevel'
 import { createAccounts } from '../people/accounts'
 import { collectHooks } from './change/hooks'
 import type { WriteTools } from './change/request'
-import { nestUnits, type Unit } from './change/savepoint'
+import { nestUnits, type WriteUnit } from './change/savepoint'
 import { countCollision } from './checks/enumeration'
 import { createHeads } from './heads'
 import { createInvalidRecords } from './invalidRecords'
@@ -25,7 +25,7 @@ import { shareInvalidation } from './queries/cacheInvalidation'
 import { createQueryCache, type QueryCache } from './queries/queryCache'
 import { createQueryRunner } from './queries/queryRunner'
 import { createRecords } from './records'
-import { createWriting, type InTransaction, type UnitChanges } from './writing'
+import { createWriting, type TransactionFunction, type UnitChanges } from './writing'
 
 export interface StoreOptions {
   readonly db: Database
@@ -41,9 +41,9 @@ export interface StoreOptions {
 }
 
 export interface RootStore extends Store {
-  readonly together: Together
-  readonly inTransaction: InTransaction
-  /** Counts a refusal that revealed an account, when the caller survives it. @throws TooManyProblem */
+  readonly together: TransactionRunner
+  readonly inTransaction: TransactionFunction
+  /** Counts a rejection that revealed an account, if the caller survives it. @throws TooManyProblem */
   noteRefusal(error: unknown): Promise<void>
 }
 
@@ -53,10 +53,10 @@ export interface OpenStore {
 }
 
 /**
- * A store over a database whose tables exist.
+ * A store over a database with existing tables.
  * @example const store = createStore({ db, index, validators, features: [] })
  * await store.create('widget', { name: 'A' }, actor)
- * @throws Error when a feature registers a hook for a name that does not exist
+ * @throws Error if a feature registers a hook for a name that does not exist
  */
 export function createStore(options: StoreOptions): RootStore {
   return openStore(options).store
@@ -65,7 +65,7 @@ export function createStore(options: StoreOptions): RootStore {
 export function openStore({ db, ...options }: StoreOptions): OpenStore {
   const tools = toolsOf(options)
   const noteReveal = createRevealLog(tools.now)
-  const inUnit: Unit = (work) =>
+  const inUnit: WriteUnit = (work) =>
     tools.outbox.transaction(db, async (tx) => {
       const result = await work(tx)
       await noteDone(tx, result)
@@ -76,8 +76,8 @@ export function openStore({ db, ...options }: StoreOptions): OpenStore {
 }
 
 /**
- * A store inside a transaction of the caller, to seed an installation. For speed it sets no savepoints, so a refused write
- * must end the transaction; it reads no row back and runs no hooks after the commit.
+ * A store inside the caller's transaction, to seed an installation. For speed it sets no savepoints, so a
+ * rejected write must end the transaction; it does not read rows back or run hooks after the commit.
  */
 export function createStoreInside(tx: Queryable, options: Omit<StoreOptions, 'db'>): Store {
   const changes = { tables: new Set<string>(), afterCommit: [] }
@@ -104,11 +104,13 @@ function toolsOf({
   }
 }
 
-/** Binds the store to a database, with its files for the hooks after a commit, or to a transaction, with its changes so far. */
+/**
+ * Binds the store to a database, with its files for hooks after a commit, or to a transaction, with the changes so far.
+ */
 function bindStore(
   tools: WriteTools,
   db: Queryable,
-  inUnit: Unit,
+  inUnit: WriteUnit,
   cache: QueryCache | undefined,
   target: Files | UnitChanges,
 ): RootStore {

@@ -1,6 +1,6 @@
 /*
- * The writes of a store, each in a transaction or a savepoint. Translates errors of the database, and invalidates cached
- * results about the tables that were written.
+ * The store's writes, each in a transaction or a savepoint. Translates database errors, and invalidates
+ * cached results of the tables that were written.
  */
 
 import type { Entity } from '#model/entity/entity'
@@ -11,32 +11,32 @@ import type { Actor } from '#model/people/actor'
 import type { Problem } from '#model/problem/problem'
 import type { FoundRow } from '#model/query/queryOf'
 import type { Queryable } from '../../db/database'
-import type { CommittedChange, Store, Together } from '../contract'
+import type { CommittedChange, Store, TransactionRunner } from '../contract'
 import { anonymise } from './anonymise/anonymise'
 import type { WriteRequest, WriteScope, WriteTools } from './change/request'
-import type { Unit } from './change/savepoint'
+import type { WriteUnit } from './change/savepoint'
 import { write } from './change/write'
 import { assertNotEnumerating, carryCollision, noteCollision } from './checks/enumeration'
 import { explainViolation } from './checks/violations'
 import { entityFor } from './entityFor'
 import type { QueryCache } from './queries/queryCache'
 
-export interface Writing
+export interface StoreWrites
   extends Pick<Store, 'create' | 'preview' | 'update' | 'remove' | 'restore' | 'transition' | 'anonymise'> {
-  readonly together: Together
-  /** `together` for the engine's own rooms, which write system tables in the same transaction. */
-  readonly inTransaction: InTransaction
+  readonly together: TransactionRunner
+  /** `together` is for the engine itself, which writes system tables in the same transaction. */
+  readonly inTransaction: TransactionFunction
 }
 
-/** Runs work in one transaction; caches about the named entities are invalidated in any case. */
-export type InTransaction = <T>(
+/** Runs work in one transaction; caches of the named entities are always invalidated. */
+export type TransactionFunction = <T>(
   entities: Iterable<string>,
   work: (scope: WriteScope) => Promise<T>,
 ) => Promise<T>
 
 export interface WriteEnvironment {
-  readonly inUnit: Unit
-  /** The store and ports inside a transaction, which add to its changes. */
+  readonly inUnit: WriteUnit
+  /** The store and ports inside a transaction, which collect further changes. */
   inside(tx: Queryable, changes: UnitChanges): WriteScope
   /** Undefined inside a transaction, whose reads are not cached. */
   readonly cache: QueryCache | undefined
@@ -59,7 +59,7 @@ class PreviewRollback extends Error {
 
 type RunUnit = <T>(tables: Iterable<string>, work: (scope: WriteScope) => Promise<T>) => Promise<T>
 
-export function createWriting(tools: WriteTools, environment: WriteEnvironment): Writing {
+export function createWriting(tools: WriteTools, environment: WriteEnvironment): StoreWrites {
   const { index } = tools
   const unit = unitsOf(index, environment)
 
@@ -99,7 +99,7 @@ export function createWriting(tools: WriteTools, environment: WriteEnvironment):
       unit([], ({ store, outbox, accounts, files }) => work({ store, outbox, accounts, files })),
     async anonymise(name, id, actor) {
       const entity = entityFor(index, name, 'remove', actor)
-      // It changes rows of any table.
+      // It may change rows of any table.
       await unit(index.keys(), (scope) => anonymise(tools, scope, { entity, id, actor })).finally(() =>
         environment.cache?.invalidate(),
       )
@@ -164,7 +164,7 @@ async function preview(
   return rollback.row
 }
 
-/** The tables that a write of the entity touches: its own, and those of its link lists. */
+/** The tables that writing an entity affects: its own, and those of its link lists. */
 function tablesOf({ name, fields }: Entity): readonly string[] {
   return [name, ...fields.map((field) => field.ref?.through).filter((through) => through !== undefined)]
 }

@@ -2,7 +2,7 @@ import type { Queryable } from '../../db/database'
 
 export interface CatalogColumn {
   readonly name: string
-  /** As PostgreSQL writes it: `numeric(13,2)`, `text[]`. */
+  /** In PostgreSQL's notation: `numeric(13,2)`, `text[]`. */
   readonly type: string
   readonly isRequired: boolean
   readonly hasDefault: boolean
@@ -10,7 +10,7 @@ export interface CatalogColumn {
 
 export interface CatalogTable {
   readonly name: string
-  /** The table never had a row. */
+  /** Whether the table never had a row. */
   readonly isEmpty: boolean
   readonly columns: ReadonlyMap<string, CatalogColumn>
   readonly indexes: ReadonlySet<string>
@@ -85,7 +85,7 @@ export async function readCatalog(db: Pick<Queryable, 'query'>): Promise<Catalog
   }
 }
 
-/** Groups in one pass, since hundreds of tables have thousands of columns. */
+/** Groups in one pass, because hundreds of tables have thousands of columns. */
 function byTable<T extends { readonly table: string }>(
   rows: readonly T[],
 ): ReadonlyMap<string, readonly T[]> {

@@ -1,6 +1,6 @@
 /*
- * Roll-ups are maintained by triggers, so the counts are right after any statement. A function locks the
- * counting records before it counts, so that of two transactions the later one sees the earlier one's rows.
+ * Roll-ups are maintained by triggers, so counts are right after any statement. A function locks the counting
+ * records before it counts, so the later of two transactions sees the rows of the earlier one.
  */
 import { createHash } from 'node:crypto'
 import type { Entity, Field, Rollup } from '#model/entity/entity'
@@ -27,7 +27,7 @@ interface Group {
   readonly fields: readonly (Field & { readonly rollup: Rollup })[]
 }
 
-/** Fields of records that counted ones refer to; a filter depends on them. */
+/** Fields of records that counted rows refer to; a filter depends on them. */
 interface FollowedReference {
   readonly name: string
   readonly reference: string
@@ -82,7 +82,7 @@ function beyondOf(name: string, counted: Entity, fields: Group['fields']): reado
   })
 }
 
-/** The first function is the one that counts. */
+/** The first function does the counting. */
 function bodiesOf(index: EntityIndex, group: Group): readonly (readonly [name: string, body: string])[] {
   return [
     [group.name, countBody(index, group)],
@@ -139,8 +139,8 @@ function beginsAtZero({ of }: Rollup): boolean {
 }
 
 /**
- * Recounts the records with the given ids. The last statement starts after all locks are held, so it sees
- * rows that were committed while the first ones waited.
+ * Recounts the records with the given ids. The last statement starts once all locks are held, so it sees rows
+ * that were committed while the earlier ones waited.
  */
 function countBody(index: EntityIndex, { holder, counted, by, fields, beyond }: Group): string {
   const table = quote(holder.name)
@@ -173,7 +173,7 @@ function countOf(index: EntityIndex, counted: Entity, field: Group['fields'][num
   return `(${whole})::${columnOf(field).type}`
 }
 
-/** Finds the affected records; most changes affect no roll-up. */
+/** Finds the affected records; most changes do not affect any roll-up. */
 function followBody({ name, by, fields }: Group): string {
   const key = quote(by)
   const read = fields.flatMap(({ rollup: { value, filter } }) => [

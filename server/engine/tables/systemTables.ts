@@ -1,14 +1,14 @@
 import type { Database, Queryable } from '../../db/database'
 import { systemStatements } from './system/systemTablesSql'
 
-/** Statements that do nothing when their target exists, yet wait for writers of the table. */
+/** Statements that do nothing if their target exists, but still wait for writers of the table. */
 const making = [
   /^create (?:unlogged )?table if not exists (?<name>\w+)/,
   /^create (?:unique )?index if not exists (?<name>\w+)/,
   /^alter table (?<table>\w+) add column if not exists (?<name>\w+)/,
 ]
 
-/** One transaction per object: holding one table while waiting for another could deadlock. */
+/** One transaction per object, because holding one table while waiting for another could deadlock. */
 export async function applySystemTables(db: Database): Promise<void> {
   const there = await readThere(db)
   for (const statement of systemStatements) if (!isThere(statement, there)) await db.exec(statement)

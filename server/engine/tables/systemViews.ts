@@ -1,6 +1,6 @@
 /*
- * Views of the engine's own tables with the columns of a generated table, so that lists, totals and files read
- * them like any entity.
+ * Views of the engine's own tables with the columns of a generated table, so that lists, totals and files can
+ * read them like any entity.
  */
 import { createHash } from 'node:crypto'
 import type { Entity, Field } from '#model/entity/entity'
@@ -47,7 +47,7 @@ function systemViewSql(entity: Entity): string {
 const madeSql = `select relname::text as name, obj_description(oid, 'pg_class') as sign from pg_class
 where relnamespace = current_schema()::regnamespace and relkind = 'v'`
 
-/** Creates the views that are missing or were made otherwise, which their comment says. */
+/** Creates the views that are missing or outdated, according to their comment. */
 export async function prepareSystemViews(db: Database, entities: readonly Entity[]): Promise<void> {
   const findStale = async () => {
     const made = await db.query<{ name: string; sign: string | null }>(madeSql)

@@ -1,7 +1,7 @@
 /*
- * Tables that follow the entities. Hides the plan from the existing tables to the wanted ones; no stored data is
- * dropped. Creates tables, adds columns, follows declared renames, maintains indexes, foreign keys and functions. A
- * second run has nothing to do, and a change that needs consent is reported instead of applied.
+ * Creates and migrates the entities' tables: adds columns, applies declared renames, and maintains indexes, foreign
+ * keys and functions. Hides the plan from the existing tables to the required ones; stored data is never dropped. A
+ * second run has nothing to do, and changes that need a decision are reported instead of applied.
  */
 import type { Entity, Field } from '#model/entity/entity'
 import { isReference } from '#model/entity/kindGuards'
@@ -51,12 +51,12 @@ export async function planTables(
 
 /**
  * Applies the plan in one transaction and returns its steps.
- * @throws TableRefusal when a person must decide first; then nothing has changed
- * @example await applyTables(db, indexEntities(entities)) // [] when nothing was to do
+ * @throws TableRefusal if a decision is missing; nothing has changed then
+ * @example await applyTables(db, indexEntities(entities)) // [] if there was nothing to do
  */
 export async function applyTables(db: Database, index: EntityIndex): Promise<readonly TableStep[]> {
   return db.transaction(async (tx) => {
-    // Of two servers that start at once, the second waits and finds nothing to do.
+    // If two servers start at once, the second waits and finds nothing to do.
     await tx.query("select pg_advisory_xact_lock(hashtext('tables'))")
     const { steps, refusals } = await planTables(tx, index)
     if (refusals.length > 0) throw new TableRefusal(refusals)
@@ -66,7 +66,7 @@ export async function applyTables(db: Database, index: EntityIndex): Promise<rea
   })
 }
 
-/** An entity and its table, under the name after the renames so far. */
+/** An entity and its table, under the name it has after the renames so far. */
 interface TableTarget {
   readonly entity: Entity
   readonly table: CatalogTable | undefined
@@ -124,7 +124,7 @@ function placeDefinition(entity: Entity): string[] {
   return [`${quote(column.name)} ${column.type} generated always as (${column.expression}) stored`]
 }
 
-/** Generated columns block changes of their source columns, and can be computed again. */
+/** Generated columns block changes to their source columns, and can be recomputed. */
 function dropOldPlaces(entity: Entity, table: CatalogTable, plan: TablePlan): void {
   for (const name of oldPlaces(entity, table)) {
     const sql = `alter table ${quote(entity.name)} drop column ${quote(name)}`
@@ -174,7 +174,7 @@ function wantedType(field: Field): string {
   return field.name === systemNames.version ? 'integer' : (columnOf(field).type ?? '')
 }
 
-/** Finds the field's column, maybe under its old name, or adds it. */
+/** Finds the field's column, possibly under its old name, or adds it. */
 function keepColumn(
   entity: Entity,
   table: CatalogTable,
@@ -195,7 +195,7 @@ function keepColumn(
     const sql = `alter table ${quote(entity.name)} rename column ${quote(column.name)} to ${quote(field.name)}`
     plan.steps.push({ kind: 'rename', sql, why: `${column.name} is called ${field.name} now`, risk: 'safe' })
   }
-  // Removes the default of a former roll-up: a field that people fill in starts empty.
+  // Removes the default of a former roll-up: a field that people fill in starts out empty.
   if (column.hasDefault && !field.system && !field.rollup) dropDefault(entity, field.name, plan)
   if (column.isRequired && !field.system && !isAlwaysFilled(field)) allowEmpty(entity, field.name, plan)
   return column
@@ -213,7 +213,7 @@ function addColumn(
   const filled = value === undefined ? column : `${column} default ${value}`
   plan.steps.push({ kind: 'column', sql: filled, why, risk: 'safe' })
   if (value === undefined) return
-  // The default fills existing rows only; new ones get their values from the store.
+  // The default only fills existing rows; new ones get their values from the store.
   dropDefault(entity, name, plan)
 }
 
@@ -222,7 +222,7 @@ function dropDefault(entity: Entity, name: string, plan: TablePlan): void {
   plan.steps.push({ kind: 'column', sql, why: 'the store fills defaults', risk: 'safe' })
 }
 
-/** Columns without a field stay, but must not reject new rows. */
+/** Columns without a field are kept, but must not reject new rows. */
 function freeOthers(entity: Entity, table: CatalogTable, kept: ReadonlySet<string>, plan: TablePlan): void {
   for (const column of table.columns.values()) {
     if (!kept.has(column.name) && column.isRequired && !column.hasDefault)
@@ -250,7 +250,7 @@ function planForeignKeys(
       (key) => columns.includes(key.column) && key.target === targetTable,
     )
     if (isThere) continue
-    // Existing rows may have dangling references; `not valid` checks only new ones.
+    // Existing rows may have dangling references; `not valid` only checks new ones.
     const isChecked = !table || fresh.has(field.name)
     const sql = `alter table ${quote(entity.name)} add foreign key (${quote(field.name)}) references ${quote(target.name)} (${quote(systemNames.id)}) deferrable${isChecked ? '' : ' not valid'}`
     plan.steps.push({ kind: 'constraint', sql, why: `${field.name} refers to ${target.name}`, risk: 'safe' })
@@ -279,7 +279,7 @@ async function planTableIndexes(
   }
 }
 
-/** Counts rows that violate a new unique set; only when table and columns exist already. */
+/** Counts rows that violate a new unique constraint; only if table and columns already exist. */
 async function countRepeated(
   db: Pick<Queryable, 'query'>,
   { entity, table }: TableTarget,

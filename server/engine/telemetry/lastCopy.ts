@@ -1,4 +1,4 @@
-/* Time and size of the installation's last backup, whichever process made it. */
+/* Time and size of the installation's last backup, regardless of which process made it. */
 import type { Queryable } from '../../db/database'
 import { readMeta, writeMeta } from '../tables/systemTables'
 

@@ -1,4 +1,4 @@
-/* A decorator that times every statement, those of transactions included. */
+/* A decorator that times every statement, including those in transactions. */
 import type { Database, Queryable } from '../../db/database'
 import type { Metrics } from './metrics'
 

@@ -1,4 +1,4 @@
-/* Process metrics are added only when the process has a single server. */
+/* Prometheus metrics. Those of the process are added only if it runs a single server. */
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Database } from '../../db/database'
 import { readLastCopy } from './lastCopy'
@@ -180,7 +180,7 @@ function addDatabaseGauges(registers: Registry[], db: Database): () => Promise<v
       copiedBytes.set(copy?.bytes ?? 0)
       up.set(1)
     } catch {
-      // Without an answer the gauges have no value, except the one that says so.
+      // If the database does not respond, only the gauge that reports it has a value.
       up.set(0)
     }
   }

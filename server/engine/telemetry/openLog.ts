@@ -1,8 +1,6 @@
-/*
- * Log output: JSON lines (pino), or short lines for a terminal with writes, slow requests and failures only.
- */
+/* Log output: JSON lines (pino), or short lines for a terminal, limited to writes, slow requests and failures. */
 import { type Logger, pino } from 'pino'
-import { type Facts, type Sink, setSink } from './log'
+import { type LogFacts, type Sink, setSink } from './log'
 import { describeFailure, type RedactedError } from './redact'
 
 export interface LogOptions {
@@ -49,11 +47,11 @@ function textSink(level: LogOptions['level'], print: (line: string) => void): Si
   }
 }
 
-function isQuietRequest({ method, status, ms }: Facts): boolean {
+function isQuietRequest({ method, status, ms }: LogFacts): boolean {
   return (method === 'GET' || method === 'HEAD') && Number(status) < 400 && Number(ms) < slowFrom
 }
 
-function describeFacts({ request, status, ms, actor, code, omitted }: Facts): string {
+function describeFacts({ request, status, ms, actor, code, omitted }: LogFacts): string {
   const parts = [
     status === undefined ? undefined : `${status}`,
     ms === undefined ? undefined : `${ms} ms`,

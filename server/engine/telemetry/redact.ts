@@ -1,9 +1,9 @@
-/* Messages of libraries and databases may quote e-mails, documents, phone numbers and input. */
+/* Redacts messages of libraries and databases, which may quote e-mails, documents, phone numbers and input. */
 import { DatabaseError } from '../../db/database'
 
 const hidden = '…'
 const email = /[^\s<>"'(),;:=]+@[^\s<>"'(),;:=]+\.[^\s<>"'(),;:=]+/g
-/** Documents and phone numbers: nine digits or more, with their usual punctuation. */
+/** Documents and phone numbers: at least nine digits, with the usual punctuation. */
 const longNumber = /\+?\(?\d(?:[\s().\-/]{0,2}\d){8,}/g
 const quoted = /"[^"]*"|'[^']*'/g
 /** SQLSTATE classes whose messages quote values; others quote names of tables and columns. */

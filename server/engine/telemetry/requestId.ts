@@ -1,4 +1,4 @@
-/* The id of a request, in every response, the log, and the message of an unexpected failure. */
+/* The id of a request, included in each response, in the log, and in the message of an unexpected failure. */
 import { randomBytes } from 'node:crypto'
 import type { Context } from 'hono'
 
@@ -9,10 +9,9 @@ declare module 'hono' {
 }
 
 const spelling = /^[\w.:-]{8,64}$/
-/** Crockford base32: without i, l, o and u, easy to read out. */
+/** Crockford base32: without i, l, o and u, easy to read aloud. */
 const letters = '0123456789abcdefghjkmnpqrstvwxyz'
 
-/** 60 random bits. */
 function makeRequestId(): string {
   return [...randomBytes(12)].map((byte) => letters[byte % letters.length]).join('')
 }

@@ -5,10 +5,10 @@ import { log } from './log'
 import type { Metrics } from './metrics'
 import { nameRequest } from './requestId'
 
-/** Polled every few seconds, so logged at debug level. */
+/** Polled every few seconds, so they are logged at debug level. */
 const watched = ['/healthz', '/readyz', '/metrics']
 
-/** Must precede everything else. */
+/** Must run before everything else. */
 export function addObservation(app: Hono, metrics: Metrics, isBehindProxy: boolean): void {
   app.use('*', async (c, next) => {
     const started = performance.now()

@@ -5,7 +5,7 @@ import type { Actor } from '#model/people/actor'
 import type { Queryable } from '../../db/database'
 import { type ArchivedData, readArchives } from '../changes/stored'
 
-/** Titles of existing or archived fields, or else the paths themselves. */
+/** Titles of existing or archived fields, or the paths themselves. */
 export async function lostNames(
   db: Queryable,
   index: EntityIndex,
@@ -24,7 +24,7 @@ export async function lostNames(
 
 function goneTitle(index: EntityIndex, entity: Entity, path: string, archives: readonly ArchivedData[]) {
   const names = path.split('.')
-  // The longest prefix that still resolves; the missing field belongs to the entity there.
+  // The longest prefix that still resolves; the missing field belongs to the entity it leads to.
   const known = names.findIndex((_name, at) => !resolvePath(index, entity, names.slice(0, at + 1).join('.')))
   const steps = resolvePath(index, entity, names.slice(0, known).join('.')) ?? []
   const holders = [entity.name, ...steps.map(({ field }) => field.ref?.entity)]

@@ -1,6 +1,6 @@
 /*
- * User data: form templates, favourites and recently opened records. Hides their tables; a person sees
- * only their own data, and of it only records that they may still see, with labels read at each request.
+ * User data: form templates, favourites and recently opened records. Hides their tables. People only see
+ * their own data, and only records that they may still see, with current labels.
  */
 
 import type { Entity } from '#model/entity/entity'
@@ -20,7 +20,6 @@ import { invalid, readName } from '../http/readName'
 import { serverText } from '../messages'
 import { entityFor } from '../store/entityFor'
 
-/** Failures are `Problem`s. */
 export interface UserData {
   templates(entity: string, actor: Actor): Promise<readonly Template[]>
   /** Replaces a template with the same name. */
@@ -34,7 +33,7 @@ export interface UserData {
 
 const maxTemplates = 50
 const maxFavourites = 100
-/** Stored rather than shown, so that enough visible ones remain. */
+/** How many are stored, which is more than are shown, so that enough of them are visible. */
 const maxRecent = 40
 const shownRecent = 8
 
@@ -172,7 +171,7 @@ async function named(
   })
 }
 
-/** Labels by id; invisible records are missing. */
+/** Labels by id, without invisible records. */
 async function labelsOf({ store }: UserDataTools, entity: Entity, ids: readonly number[], actor: Actor) {
   const labels = new Map<number, string>()
   if (mayAct(entity, 'list', actor)) {

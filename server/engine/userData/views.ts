@@ -1,6 +1,6 @@
 /*
- * Saved views of lists. Hides their tables and who may read and change which. Only its owner changes a view; the
- * roles it is shared with see it if they may list the entity and see the fields it filters by.
+ * Saved views of lists. Hides their tables and who may read and change which. Only its owner can change a
+ * view; the roles it is shared with can see it if they may list the entity and see the fields it filters by.
  */
 
 import type { Entity, Role } from '#model/entity/entity'
@@ -22,7 +22,6 @@ import { serverText } from '../messages'
 import { entityFor } from '../store/entityFor'
 import { lostNames } from './lostNames'
 
-/** Failures are `Problem`s. */
 export interface Views {
   list(entity: string, actor: Actor): Promise<readonly SavedView[]>
   create(input: Row, actor: Actor): Promise<SavedView>
@@ -135,7 +134,7 @@ function readState(index: EntityIndex, entity: Entity, value: unknown, actor: Ac
   return { columns, ...state, ...(group !== undefined && { group }) }
 }
 
-/** Undefined when the actor may not see it. Only the owner sees a view with missing fields. */
+/** Undefined if the actor may not see it. Only the owner sees a view with missing fields. */
 async function show(
   { db, index }: ViewTools,
   row: ViewRow,
@@ -162,7 +161,7 @@ async function show(
 
 async function find(tools: ViewTools, id: number, actor: Actor, on: Queryable = tools.db): Promise<ViewRow> {
   const [row] = await on.query<ViewRow>(`${selectView} where v.id = $2`, [actor.id, id])
-  // Not found rather than forbidden, so that its existence is not revealed.
+  // Not found instead of forbidden, so that its existence is not revealed.
   if (!row || (row.account_id !== actor.id && !(await show(tools, row, actor, on)))) {
     throw new Problem('not_found', refusalText.notFound)
   }

@@ -1,11 +1,11 @@
-/* The worker's side of the protocol. Imports nothing of the server. */
+/* The worker's side of the protocol. It imports nothing from the server. */
 
 export interface ToWorker<Asked> {
   readonly id: number
   readonly asked: Asked
 }
 
-/** Ready, or the result of a job; without a result when the job failed. */
+/** Ready, or the result of a job; without a result if the job failed. */
 export type FromWorker<Made> =
   | 'ready'
   | { readonly id: number; readonly made: Made }

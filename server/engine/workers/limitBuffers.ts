@@ -1,5 +1,5 @@
 /*
- * Limits the bytes allocated in array buffers, which the heap limit does not count, since a small file may
+ * Limits the bytes allocated in array buffers, which the heap limit does not cover, because a small file may
  * unpack to gigabytes. Only for worker processes: it patches `new Uint8Array`.
  */
 
@@ -28,7 +28,7 @@ export function limitBuffers(most: number, exceed: () => never): () => void {
     const counted = new Proxy(make, {
       construct(target, args, self) {
         const [size] = args
-        // Other arguments are views or copies of existing data.
+        // Other arguments create views or copies of existing data.
         if (typeof size === 'number') count(size * make.BYTES_PER_ELEMENT)
         return Reflect.construct(target, args, self)
       },

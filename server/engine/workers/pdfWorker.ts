@@ -1,4 +1,4 @@
-/* A process of its own, since a hostile file may unpack to gigabytes or never end. */
+/* A separate process, because a hostile file may unpack to gigabytes or never end. */
 import { layDocument } from '#model/record/layPages'
 import { answerWork, tooLargeCode } from './answerWork'
 import { limitBuffers } from './limitBuffers'
@@ -6,9 +6,9 @@ import type { PdfText } from './readPdf'
 
 /** Bytes that one file may allocate in buffers; a growing buffer counts at each growth. */
 const mostBytes = 200 * 1024 * 1024
-/** Pages that are read; a report has few. */
+/** Most pages that are read; a report has few. */
 const mostPages = 40
-/** Bounds of the result; even dense print stays below them. */
+/** Limits of the result; even dense print stays below them. */
 const most = { cells: 40_000, letters: 250_000 } as const
 
 const exceed = () => process.exit(tooLargeCode)

@@ -1,18 +1,18 @@
-/* Text extraction from uploaded PDFs. Hides the worker process and its limits of time, memory and output. */
+/* Extracts text from uploaded PDFs. Hides the worker process and its limits of time, memory and output. */
 import type { PageLine } from '#model/record/layPages'
 import { serverText } from '../messages'
-import { createWorker, type Outcome } from './worker'
+import { createWorker, type JobOutcome } from './worker'
 
 export interface PdfText {
-  /** Empty when the PDF holds only images. */
+  /** Empty if the PDF only contains images. */
   readonly lines: readonly PageLine[]
-  /** Total pages, and how many of them, from the first, were read. */
+  /** Total pages, and how many of them were read, starting with the first. */
   readonly pages: number
   readonly read: number
 }
 
 /** @throws Problem too_slow when too many wait */
-export type ReadPdf = (bytes: Uint8Array) => Promise<Outcome<PdfText>>
+export type ReadPdf = (bytes: Uint8Array) => Promise<JobOutcome<PdfText>>
 
 export function createPdfReader(): ReadPdf {
   return createWorker<Uint8Array, PdfText>({

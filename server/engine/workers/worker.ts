@@ -1,7 +1,7 @@
 /*
- * Jobs in a worker process. Hides its start on demand, its end when idle or when a job exceeds time or memory, and
- * fair turns: the slow jobs of one person delay others by one job at most. A process rather than a thread, since a
- * thread that runs out of heap takes the whole server down.
+ * Runs jobs in a worker process. Hides that it starts on demand, that it is stopped when idle or when a job
+ * exceeds its time or memory, and that people take turns: one person's slow jobs delay others by one job at
+ * most. It is a process because a thread that runs out of heap takes the whole server down.
  */
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
@@ -11,34 +11,33 @@ import { type FromWorker, type ToWorker, tooLargeCode } from './answerWork'
 
 /** Milliseconds that an idle worker stays alive. */
 const idleMs = 20_000
-/** How V8 ends a process that is out of heap. */
+/** How V8 ends a process that has run out of heap. */
 const abort = { signal: 'SIGABRT', code: 134 } as const
 
 export interface WorkerOptions {
-  /** The built program; from source, the TypeScript file of the same name. */
+  /** The built program or, when run from source, the TypeScript file of the same name. */
   readonly program: URL
   readonly memoryMb: number
   readonly patienceMs: number
-  /** Most waiting jobs, of all people and of one; more are refused at once. */
+  /** Most waiting jobs, in total and per person; more are refused immediately. */
   readonly mostWaiting: { readonly all: number; readonly one: number }
   readonly busy: string
 }
 
-/** A refused job has ended the worker. */
-export type Outcome<Made> =
+/** The worker has ended because of this job. */
+export type JobOutcome<Made> =
   | { readonly made: Made }
   | {
       readonly refused: 'slow' | 'large' | 'broken'
     }
 
-/** @throws Problem too_slow when too many wait, which says nothing of the job */
-export type Work<Asked, Made> = (asked: Asked) => Promise<Outcome<Made>>
+/** @throws Problem too_slow if too many jobs wait, regardless of the job */
+export type Work<Asked, Made> = (asked: Asked) => Promise<JobOutcome<Made>>
 
-/** The worker starts on demand. */
 export function createWorker<Asked, Made>(options: WorkerOptions): Work<Asked, Made> {
   const run = createRunner<Asked, Made>(options)
   const { all, one } = options.mostWaiting
-  /** Waiting jobs by person; each person's first takes its turn. */
+  /** Waiting jobs by person; each person's first job takes its turn. */
   const queues = new Map<string, (() => Promise<void>)[]>()
   let waiting = 0
   let isWorking = false
@@ -83,7 +82,7 @@ function createRunner<Asked, Made>(options: WorkerOptions): Work<Asked, Made> {
     worker?.kill('SIGKILL')
     worker = undefined
   }
-  // A worker in an endless loop does not notice the server's exit.
+  // A worker in an endless loop does not notice that the server has exited.
   process.once('exit', stop)
 
   return (asked) => {
@@ -95,16 +94,16 @@ function createRunner<Asked, Made>(options: WorkerOptions): Work<Asked, Made> {
     const id = last
     return new Promise((resolve) => {
       let limit: NodeJS.Timeout | undefined
-      const end = (outcome: Outcome<Made>) => {
+      const end = (outcome: JobOutcome<Made>) => {
         clearTimeout(limit)
         child.off('message', hear).off('error', fail).off('exit', leave)
-        // A failed job may leave a library in a bad state.
+        // A failed job may leave a library in a broken state.
         if ('refused' in outcome) stop()
         idle = setTimeout(stop, idleMs).unref()
         resolve(outcome)
       }
       const begin = () => {
-        // The job's time starts once the worker is ready.
+        // A job's time starts once the worker is ready.
         limit = setTimeout(() => end({ refused: 'slow' }), options.patienceMs).unref()
         child.send({ id, asked } satisfies ToWorker<Asked>, (error) => error && fail())
       }

@@ -1,7 +1,7 @@
 /*
- * Access groups. Hides how a group's permissions are cached, and which changes would raise a person's rights. Groups
- * and permissions are ordinary records; this adds the rules that schemas cannot express, and the specification's own
- * calls.
+ * Access groups. Hides how a group's permissions are cached, and which changes would raise a person's rights.
+ * Groups and permissions are ordinary records; this feature adds rules that schemas cannot express, and the
+ * calls of the specification.
  */
 import type { Hono } from 'hono'
 import { systemActor } from '#model/people/actor'
@@ -29,7 +29,7 @@ function addRoutes(api: Hono, tools: RouteTools): void {
   const { store, actorOf } = tools
   addAuditRoute(api, tools)
 
-  // The list of permissions is public; who has them is not.
+  // The list of permissions is public; who holds them is not.
   serve(
     api,
     'GET /permission',

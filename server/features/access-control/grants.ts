@@ -8,7 +8,7 @@ import { refusalText } from '#model/messages'
 import { mayAct } from '#model/people/access'
 import { systemActor } from '#model/people/actor'
 import { Problem } from '#model/problem/problem'
-import type { GroupGrant, GroupKeeper, Store } from '../../engine/index'
+import type { GroupGrant, GroupManager, Store } from '../../engine/index'
 import { accessText } from './messages'
 import { levelOf } from './rules'
 
@@ -17,11 +17,11 @@ const groupName: EntityName = 'role'
 const groupField = 'role' satisfies { [N in AccountName]: keyof RecordOf<N> }[AccountName]
 const groupEntity = entities.find(({ name }) => name === groupName)
 
-/** Cached versions of groups; more than there are groups. */
+/** Cached versions of groups, more than there are groups. */
 const most = 500
 
 /** Caches the permissions by store and version of the group. */
-export function createGrants(): GroupKeeper {
+export function createGrants(): GroupManager {
   const stores = new WeakMap<Store, Map<string, GroupGrant>>()
 
   async function grantBy(store: Store, group: RecordOf<'role'>): Promise<GroupGrant> {

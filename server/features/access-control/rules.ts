@@ -1,6 +1,6 @@
 /*
- * Who may change groups and assign people to them. No one can raise their own level, assign others above it
- * or grant permissions they lack; at least one person can always administer groups.
+ * Who may change groups and assign people to them. People cannot raise their own level, assign others above
+ * it or grant permissions they lack, and at least one person can always administer groups.
  */
 import { entities } from '#generated/entities.ts'
 import type { AccountName, RecordOf } from '#model/entity/registry'
@@ -10,10 +10,10 @@ import type { Guard, Guards, Proposal, Store } from '../../engine/index'
 import { accessText } from './messages'
 
 const accounts = entities.filter((entity) => entity.account)
-/** Allows granting all other permissions. */
+/** The permission to grant all other permissions. */
 const masterPermission = 'role.edit'
 
-/** Level of the group, or of the role without one. */
+/** The group's level or, without a group, the role's. */
 export function levelOf(actor: Actor): number {
   const own = accounts.find(({ account }) => account?.role === actor.role)?.account?.level
   return actor.level ?? own ?? Number.POSITIVE_INFINITY
@@ -49,7 +49,7 @@ function addedTo(before: Pick<Group, 'permissions'> | undefined, after: Pick<Gro
 }
 
 async function mustHaveAll(store: Store, actor: Actor, ids: readonly number[]): Promise<void> {
-  // Without a group of their own, the actor has no list to compare with.
+  // Without a group, the actor has no list to compare with.
   if (!actor.permissions || ids.length === 0) return
   const { rows } = await store.list('permission', { filter: { id: ids }, sort: [] }, systemActor)
   const lacking = rows.map(({ name }) => name).filter((name) => !actor.permissions?.[name])
@@ -113,7 +113,7 @@ async function mustLeaveAdministrator(
   const [master] = (
     await store.list('permission', { filter: { name: masterPermission }, sort: [] }, systemActor)
   ).rows
-  // Without registered permissions, every administrator may.
+  // If no permissions are registered, every administrator may.
   if (!master) return
   const { rows } = await store.list('role', { filter: {}, sort: [] }, systemActor)
   const groups = rows.filter(({ permissions }) => permissions?.includes(master.id)).map(({ id }) => id)

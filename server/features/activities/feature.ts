@@ -1,7 +1,7 @@
 /*
- * Agronomic safety of field applications. Hides the product catalogs and how intervals are counted. Products must be
- * in their catalog, in a unit of their dose, with a prescription where required. Re-entry and harvest dates are
- * derived from product and day; applications and harvests too close to each other warn both.
+ * Safety of field applications. Hides the product catalogs and how intervals are counted. Products must be in their
+ * catalog, in a unit of their dose, with a prescription if required. Re-entry and harvest dates are derived from
+ * product and day; applications and harvests that are too close to each other both get a warning.
  */
 import type { FilterOf, PatchOf, RecordOf } from '#model/entity/registry'
 import { addDays, dayText, parseDay } from '#model/formats/calendar'
@@ -21,7 +21,7 @@ const sprays: readonly Activity['tipo'][] = ['Pulverização (defensivo)', 'Cont
 const harvest: Activity['tipo'] = 'Colheita'
 /** Roles that may revert a completed activity. */
 const undoing: readonly string[] = ['admin', 'supervisor']
-/** Upper bound of label intervals, in days. */
+/** Longest interval on a label, in days. */
 const longest = 365
 const hoursOfDay = 24
 
@@ -44,7 +44,7 @@ async function check(change: Proposal<'atividades'>): Promise<void> {
   if (before && isSame(before, after, names)) return
   const errors: FieldProblem[] = []
   for (const { product } of await productsOf(change)) {
-    // Unknown products were refused before.
+    // Unknown products were rejected before.
     const isMissing = product?.needsPrescription && !after.receituario && after.situacao !== 'Cancelada'
     if (isMissing && sprays.includes(after.tipo) && errors.length === 0) {
       errors.push({ path: '/receituario', message: text.prescription(product.name) })
@@ -124,7 +124,7 @@ function warnOfDose({ input, product }: InputUse): readonly string[] {
   return isFit ? [] : [text.dose(name, range)]
 }
 
-/** Day on which the interval ends, counted from the end of the day, since the hour is not recorded. */
+/** The day on which the interval ends, counted from the end of the day because the time is not recorded. */
 function entryAfter(day: string, hours: number): string {
   const start = dayAfter(day, 1 + Math.floor(hours / hoursOfDay))
   return new Date(`${start}T${String(hours % hoursOfDay).padStart(2, '0')}:00:00-03:00`).toISOString()
@@ -135,7 +135,7 @@ function dayAfter(day: string, days: number): string {
   return parsed ? dayText(addDays(parsed, days)) : day
 }
 
-/** Harvests of the same plots within the interval of the application. */
+/** Harvests of the same plots within the application's interval. */
 async function harvestsBefore(change: IntervalChange, free: string): Promise<readonly string[]> {
   const { after } = change
   const query = { tipo: harvest, data: { gte: after.data, lt: free } } as const
@@ -143,7 +143,7 @@ async function harvestsBefore(change: IntervalChange, free: string): Promise<rea
   return found.slice(0, 1).map(({ data }) => text.harvestBefore(date.show(data), date.show(free)))
 }
 
-/** Applications on the same plots whose interval covers the day of the harvest. */
+/** Applications on the same plots whose interval includes the day of the harvest. */
 async function sprayedBefore(change: IntervalChange): Promise<readonly string[]> {
   const { after } = change
   const query = {
@@ -202,7 +202,7 @@ async function tellOthers(change: Change<'atividades'>): Promise<void> {
 
 /**
  * Intervals are stored, because lists filter and sort by them. Planned activities follow the catalog;
- * completed ones keep the label of their day.
+ * completed ones keep the interval from the label on their day.
  */
 function followLabel(catalog: 'defensivos' | 'herbicida') {
   return async (change: Change<'defensivos'> | Change<'herbicida'>): Promise<void> => {

@@ -9,14 +9,14 @@ export interface Product {
   readonly unit: string
   readonly least?: number | null
   readonly most?: number | null
-  /** Days from the last application to the harvest; null when the label does not state them. */
+  /** Days from the last application to the harvest; null if the label does not state them. */
   readonly harvestDays: number | null
-  /** Hours until people may enter the field. */
+  /** Hours until people may enter the field again. */
   readonly entryHours: number
   readonly needsPrescription: boolean
 }
 
-/** Undefined when the product is not in the catalog the input names. */
+/** Undefined if the product is not in the catalog that the input names. */
 export async function productOf(
   store: Store,
   { origem, item_id }: Input,
@@ -59,7 +59,7 @@ function sprayed(row: SprayProduct) {
   }
 }
 
-/** Units by dimension, each with its factor to the first one. */
+/** Units by dimension, each with its conversion factor to the first one. */
 const families: readonly Readonly<Record<string, number>>[] = [
   { 'kg/ha': 1, 'g/ha': 0.001, 't/ha': 1000 },
   { 'L/ha': 1, 'mL/ha': 0.001, 'm³/ha': 1000 },

@@ -1,4 +1,4 @@
-/* Which annuity value applies to a plot, its amount and due date. Pure. */
+/* Which annuity value applies to a plot, and its amount and due date. Pure. */
 
 import type { RecordOf } from '#model/entity/registry'
 import { addDays, dayText, parseDay } from '#model/formats/calendar'
@@ -35,10 +35,10 @@ export function findValue<V extends AnnuityValue>(values: readonly V[], payer: P
   )
 }
 
-/** Decimals of a hectare that are billed. */
+/** Decimal places of a hectare that are billed. */
 const areaDecimals = 8
 
-/** Amount in reais for an area in hectares; one cent at least. */
+/** Amount in reais for an area in hectares, at least one cent. */
 export function amountOf(value: AnnuityValue, area: number): number {
   if (value.calculo === 'Valor fixo') return value.valor_fixo ?? 0
   const scale = 10n ** BigInt(areaDecimals)
@@ -58,7 +58,7 @@ export function explainAmount(value: AnnuityValue, area: number): string {
   return isLeast ? annuityText.least(product, formatMoney(value.valor_minimo ?? 0)) : product
 }
 
-/** Due day of a charge made today. Days are `yyyy-mm-dd`. */
+/** Due date of a charge made today. Dates are `yyyy-mm-dd`. */
 export function dueDay({ prazo_dias, vencimento }: AnnuityValue, today: string): string {
   const day = parseDay(today)
   const due = day ? dayText(addDays(day, prazo_dias)) : today

@@ -11,13 +11,13 @@ export interface AnnuityOrder {
   readonly today: string
 }
 
-/** Locks the plot. @returns the amount in reais; undefined when there is nothing to charge */
+/** Locks the plot. @returns the amount in reais; undefined if there is nothing to charge */
 export async function chargeAnnuity(
   store: Store,
   { plot, value, season, today }: AnnuityOrder,
   self: Actor,
 ): Promise<number | undefined> {
-  // The empty update locks the plot, so a concurrent charge is seen.
+  // The empty update locks the plot, so that concurrent charges are seen.
   const { ativo, status, area_gleba } = await store.update('talhao', plot.id, {}, '*', self)
   const known = await readAnnuities(store, { safra_id: season, talhao_id: plot.id }, self)
   if (!ativo || reasonAgainst(status, known) !== undefined) return undefined

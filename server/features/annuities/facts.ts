@@ -4,7 +4,7 @@ import type { Store } from '../../engine/index'
 import type { AnnuityValue } from './amount'
 import type { ChargedPlot } from './plan'
 
-/** Active plots with their payers, in the order of creation. */
+/** Active plots with their payers, in order of creation. */
 export async function readPlots(
   store: Store,
   filter: FilterOf<'talhao'>,
@@ -43,12 +43,12 @@ export async function readPlots(
   })
 }
 
-/** Undefined where the path has no record, or several. */
+/** Undefined if the path leads to no record, or to several. */
 function idIn(value: number | readonly number[] | null | undefined): number | undefined {
   return typeof value === 'number' ? value : undefined
 }
 
-/** Business unit of each technician, taken from their manager. */
+/** Business unit of each technician, which is their manager's. */
 async function readUnits(store: Store, self: Actor): Promise<ReadonlyMap<number, number>> {
   const query = { filter: { ativo: [true, false] }, sort: [], fields: ['gestor_id.empresa_id'] } as const
   const { rows } = await store.list('tecnico', query, self)

@@ -1,6 +1,6 @@
 /*
- * Annuities. Hides which value a plot pays, and that a plot is charged once a year. Approving a plot charges the
- * current year; a run charges a whole year. `GET anuidade/previa/{safra}` previews a run, `POST
+ * Annuities. Hides which value a plot pays, and that a plot is charged once a year. Approving a plot charges
+ * the current year; a run charges everyone for a year. `GET anuidade/previa/{safra}` previews a run, `POST
  * anuidade/geracao/{safra}` performs it in steps.
  */
 import { dayOfInstant } from '#model/formats/index'
@@ -36,7 +36,7 @@ export const annuities: Feature = {
   },
 }
 
-/** Charges nothing while the year has no value; a later run does. */
+/** Charges nothing until the year has a value; a later run does. */
 async function chargeApproved({ after, store, actor }: Change<'talhao'>): Promise<void> {
   const self = inNameOf(actor)
   const today = dayOfInstant(new Date(after.atualizado_em))

@@ -1,4 +1,4 @@
-/* The plots of a year: those charged, by which value, and those left out, with the reason. Pure. */
+/* The plots of a year: those charged, with the value that applies, and those left out, with the reason. Pure. */
 
 import type { RecordOf } from '#model/entity/registry'
 import type { LeftOutReason } from '#model/wire/annuity'
@@ -27,10 +27,10 @@ export interface Plan<V extends AnnuityValue = AnnuityValue> {
   readonly leftOut: ReadonlyMap<LeftOutReason, readonly ChargedPlot[]>
 }
 
-/** Cancelled or refunded by a person: only a person charges again. */
+/** Cancelled or refunded by a person, so only a person may charge again. */
 const ended: readonly Payment['status'][] = ['cancelado', 'estornado']
 
-/** Reason not to charge a plot, whatever the values; undefined when it is charged. */
+/** Reason not to charge a plot, whatever the values; undefined if it is charged. */
 export function reasonAgainst(
   status: ChargedPlot['status'],
   payments: readonly Pick<Payment, 'status'>[],

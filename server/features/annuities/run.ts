@@ -1,6 +1,6 @@
 /*
- * Charges the annuities of a year in repeatable steps. Each plot is charged in a transaction of its own, so
- * an interrupted step is continued by the next one.
+ * Charges the annuities of a year in repeatable steps. Each plot is charged in its own transaction, so the
+ * next step continues an interrupted one.
  */
 import { entities } from '#generated/entities.ts'
 import type { EntityName } from '#model/entity/registry'
@@ -33,7 +33,6 @@ export function mustBeAllowed(actor: Actor): void {
 }
 
 export async function previewYear(store: Store, season: number, actor: Actor): Promise<AnnuityPreview> {
-  // Checks that the actor may see the year.
   await store.get('safra', season, actor)
   const { charges, leftOut } = await plan(store, season, actor)
   const shares = new Map<number, PlannedCharge<Value>[]>()
@@ -64,7 +63,6 @@ export async function chargeYear(
   season: number,
   actor: Actor,
 ): Promise<AnnuityStep> {
-  // Checks that the actor may see the year.
   await store.get('safra', season, actor)
   const self = inNameOf(actor)
   const today = dayOfInstant(now())
@@ -73,7 +71,7 @@ export async function chargeYear(
   const refused: AnnuityStep['recusadas'][number][] = []
   let tried = 0
   for (const { plot, value } of charges) {
-    // Refused plots do not count; otherwise they would block the rest for ever.
+    // Rejected plots do not count; otherwise they would block the rest for ever.
     if (tried - refused.length === stepSize) break
     tried += 1
     try {

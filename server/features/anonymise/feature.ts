@@ -1,7 +1,7 @@
 /*
- * Anonymisation of people. Hides what prevents it and which files are deleted with it. `POST
- * {entity}/{id}/anonimizar` (LGPD, art. 18), for entities whose schema offers it. Refused while payments or processes
- * are open; the person's account requests, and files about no other person, are deleted too.
+ * Anonymisation of people. Hides what prevents it and which files are deleted along with it. `POST
+ * {entity}/{id}/anonimizar` (LGPD, art. 18), for entities whose schema offers it. Refused while payments or
+ * processes are open. The person's account requests, and files about no other person, are deleted too.
  */
 import { entities } from '#generated/entities.ts'
 import type { Entity, Filter } from '#model/entity/entity'
@@ -22,13 +22,13 @@ const producers: EntityName = 'produtor'
 const requests: EntityName = 'register'
 const confirmWord = 'ANONIMIZAR'
 
-interface Question {
+interface OpenRecords {
   readonly entity: EntityName
   readonly filter: Filter
 }
 
-/** Open records that prevent the anonymisation of a producer. */
-const owedByProducer = (produtor_id: number): readonly Question[] => [
+/** Open records that prevent a producer from being anonymised. */
+const owedByProducer = (produtor_id: number): readonly OpenRecords[] => [
   asked('pedido', {
     produtor_id,
     status: ['Aguardando Aprovação', 'Em Análise', 'Aprovado', 'Faturado', 'Cancelamento Solicitado'],
@@ -40,8 +40,8 @@ const owedByProducer = (produtor_id: number): readonly Question[] => [
   asked('pagamento', { produtor_id, status: ['pendente', 'aguardando', 'vencido'] }),
 ]
 
-function asked<N extends EntityName>(entity: N, filter: FilterOf<N>): Question
-function asked(entity: EntityName, filter: Filter): Question {
+function asked<N extends EntityName>(entity: N, filter: FilterOf<N>): OpenRecords
+function asked(entity: EntityName, filter: Filter): OpenRecords {
   return { entity, filter }
 }
 

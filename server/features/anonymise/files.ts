@@ -1,4 +1,4 @@
-/* Deletes imported files with the person's results, unless they contain results of others too. */
+/* Deletes imported files with the person's results, unless they also contain results of others. */
 
 import type { Condition } from '#model/entity/entity'
 import type { PathOf } from '#model/entity/registry'
@@ -7,8 +7,8 @@ import type { Files, Store } from '../../engine/index'
 import { inNameOf } from '../kit/inNameOf'
 
 const imports = 'integracaofile'
-type Read = 'qualidade_diaria' | 'atividades'
-const readFrom: readonly { [N in Read]: readonly [entity: N, person: PathOf<N>] }[Read][] = [
+type ResultEntity = 'qualidade_diaria' | 'atividades'
+const readFrom: readonly { [N in ResultEntity]: readonly [entity: N, person: PathOf<N>] }[ResultEntity][] = [
   ['qualidade_diaria', 'produtor_id'],
   ['atividades', 'fazenda_id.produtor_id'],
 ]

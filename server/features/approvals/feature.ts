@@ -1,6 +1,6 @@
 /*
  * Decisions about plots. Hides what is signed and how the plot follows: it takes the transition of its
- * request, or gets the requested values. Who may not decide is in the schema (`notBy`).
+ * request, or gets the requested values. The schema defines who may not decide (`notBy`).
  */
 import type { PatchOf, RecordOf } from '#model/entity/registry'
 import { Problem } from '#model/problem/problem'
@@ -11,16 +11,16 @@ import { approvalText } from './messages'
 import { addPlots } from './plots'
 
 const entity = 'aprovacao'
-type Decision = PatchOf<typeof entity>
+type ApprovalPatch = PatchOf<typeof entity>
 type RequestedChange = RecordOf<typeof entity>['alteracao']
 
-/** `PATCH aprovacao/status/{id}`, and what a decision does. */
+/** `PATCH aprovacao/status/{id}`, and the effects of a decision. */
 export const approvals: Feature = {
   name: 'approvals',
   before: {
     'aprovacao.aprovar': signatureOf,
     'aprovacao.reprovar': signatureOf,
-    'aprovacao.reabrir': (): Decision => ({ decidido_por: null, decidido_em: null, motivo: null }),
+    'aprovacao.reabrir': (): ApprovalPatch => ({ decidido_por: null, decidido_em: null, motivo: null }),
   },
   effects: {
     'aprovacao.transition': async (change) => {
@@ -53,7 +53,7 @@ export const approvals: Feature = {
   },
 }
 
-function signatureOf({ after, actor }: Proposal<'aprovacao'>): Decision {
+function signatureOf({ after, actor }: Proposal<'aprovacao'>): ApprovalPatch {
   return { decidido_por: actor.name, decidido_em: after.atualizado_em }
 }
 

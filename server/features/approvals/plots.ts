@@ -1,6 +1,6 @@
 /*
- * Adds the plot, and its partner, to approvals, as the specification lists them. Requests with `labels=1` or
- * selected fields, such as the console's, get the plot's id alone.
+ * Adds the plot and its partner to approvals, as the specification lists them. Requests with `labels=1` or
+ * selected fields, such as the console's, only get the plot's id.
  */
 import type { Context, Hono } from 'hono'
 import type { Row } from '#model/entity/jsonSchema'

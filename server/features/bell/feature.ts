@@ -51,7 +51,7 @@ export const notifications: Feature = {
   },
 }
 
-/** Counts 0 where the actor may not list the entity; `farm` filters entities that have one. */
+/** Returns 0 if the actor may not list the entity; `farm` filters entities that have one. */
 async function count(store: Store, actor: Actor, farm: number | undefined): Promise<Counters> {
   const found = new Map<string, ReadonlyMap<unknown, number>>()
   for (const name of new Set(Object.values(counters).map(([entity]) => entity))) {

@@ -1,4 +1,4 @@
-/* Table of the count cards by role. Urgent ones need action and come first. */
+/* The count cards by role. Urgent ones need action and come first. */
 
 import { entities } from '#generated/entities.ts'
 import type { Filter, Role } from '#model/entity/entity'
@@ -24,7 +24,7 @@ interface CardSpec<P extends string, F>
   extends Pick<CountCard, 'id' | 'title' | 'help' | 'icon' | 'color' | 'unit'> {
   readonly roles: readonly Role[]
   readonly filter?: F | ((moment: DashboardScope, actor: Actor) => F)
-  /** Summed instead of counted, or beside it. */
+  /** Field to sum instead of, or next to, the count. */
   readonly sum?: P
   readonly number?: CountCard['number']
   readonly subText: string | ((counted: CardTotals<P>) => string)
@@ -41,7 +41,7 @@ const index = indexEntities(entities)
 
 const office = ['admin', 'supervisor', 'gestor']
 
-/** The filter that the list itself calls overdue. */
+/** The same filter that the list calls overdue. */
 function lateIn(name: DashboardEntity) {
   return ({ today }: DashboardScope, actor: Actor): Filter => {
     const entity = index.get(name)
@@ -101,7 +101,7 @@ const cards: readonly Card[] = [
   }),
   card('produtor', {
     id: 'produtores-sem-tecnico',
-    // Managers see only the producers of their technicians.
+    // Managers only see the producers of their technicians.
     roles: ['admin', 'supervisor'],
     filter: { tecnico_id: { null: true } },
     title: 'Produtores sem técnico',
@@ -223,7 +223,7 @@ const cards: readonly Card[] = [
   }),
 ]
 
-/** The cards of an actor: urgent ones above zero first, each group in the order of the table. */
+/** The cards of an actor: urgent ones with a count first, each group in the order of the table. */
 export async function countCards(
   store: Store,
   actor: Actor,

@@ -1,4 +1,4 @@
-/* Table of the chart cards by role. Charts of dated events follow the selected period. */
+/* The chart cards by role. Charts of dated events follow the selected period. */
 
 import { entities } from '#generated/entities.ts'
 import type { Field, Filter, Role } from '#model/entity/entity'
@@ -18,10 +18,10 @@ interface ChartSpec<P extends string, F> extends Pick<ChartCard, 'id' | 'title' 
   readonly filter?: F
   readonly group: P
   readonly sums?: readonly P[]
-  /** Date or instant that must be within the period. */
+  /** Date or instant that must be in the period. */
   readonly day?: { readonly field: P; readonly isInstant?: true }
   readonly series: Omit<Dataset, 'data'>
-  /** Value of a group; the count by default. */
+  /** Value of a group; by default its count. */
   readonly value?: (group: { readonly sums: { readonly [S in P]?: number } }) => number | undefined
   readonly order?: 'label'
 }
@@ -31,10 +31,9 @@ interface Chart extends ChartSpec<string, Filter> {
 }
 
 const office = ['admin', 'supervisor', 'gestor']
-/** More slices or bars cannot be told apart. */
+/** With more, slices or bars cannot be told apart. */
 const most = 12
 const others = 'Outros'
-/** Most values in the filter of a link. */
 const mostCodes = 100
 
 function chart<N extends DashboardEntity>(entity: N, spec: ChartSpec<PathOf<N>, FilterOf<N>>): Chart
@@ -114,7 +113,6 @@ const charts: readonly Chart[] = [
   }),
 ]
 
-/** `only` selects a single chart. */
 export async function chartCards(
   store: Store,
   actor: Actor,
@@ -147,7 +145,7 @@ async function draw(store: Store, actor: Actor, moment: DashboardScope, spec: Ch
   const ordered = order === 'label' ? bars : bars.toSorted((a, b) => b.value - a.value)
   const counted = async (bar: Bar) => {
     const proof = proofOf(filter, group, bar.codes)
-    // Counts a record with several of the other values once.
+    // Counts a record that has several of the other values once.
     if (value || bar.label !== others || !proof) return bar
     const { total } = await store.summary(entity, { filter: proof, sums: [], facets: [] }, actor)
     return { ...bar, value: total, count: total }
@@ -173,7 +171,7 @@ async function draw(store: Store, actor: Actor, moment: DashboardScope, spec: Ch
   }
 }
 
-/** Filter for a period; an instant's last day is included, in the console's time zone. */
+/** Filter for a period in the console's time zone; the last day is included. */
 function daysOf({ from, to }: DateRange, isInstant = false) {
   return isInstant
     ? { gte: `${from}T00:00:00-03:00`, lte: `${to}T23:59:59.999-03:00` }
@@ -187,7 +185,7 @@ interface Bar {
   readonly codes: readonly Group['value'][]
 }
 
-/** The largest bars, and the rest as one. */
+/** The largest bars, and one for the rest. */
 function withRest(bars: readonly Bar[]): readonly Bar[] {
   if (bars.length <= most) return bars
   const rest = bars.slice(most - 1)

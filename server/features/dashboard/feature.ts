@@ -61,7 +61,7 @@ export function createDashboard(now = () => new Date()): Feature {
         const subjects = { ...subjectsIn(c), ...subjectOf(parametros) }
         const id = c.req.param('chart')
         const producer = /^[0-9]+$/.test(id) ? Number(id) : undefined
-        // A producer outside the scope answers like an unknown one.
+        // A producer outside the scope is treated like an unknown one.
         if (producer !== undefined) await store.get('produtor', producer, actor)
         const moment: DashboardScope = {
           today: dayOfInstant(now()),
@@ -87,7 +87,7 @@ function readPeriod(from: unknown, to: unknown): DateRange {
   return range
 }
 
-/** `{id, tipo}` as the period selector sends it. */
+/** `{id, tipo}` as sent by the period selector. */
 function subjectOf(parameters: unknown): Partial<Record<Subject, number>> {
   const { id, tipo } = asRow(parameters)
   return isSubject(tipo) && isId(Number(id)) ? { [tipo]: Number(id) } : {}

@@ -1,6 +1,6 @@
 /*
- * Latest milk analyses of a producer's farms: bacteria and somatic cells against their legal limits.
- * The day's highest result counts, since one tank is enough to exceed a limit. Farms without milk get no card.
+ * Latest milk analyses of a producer's farms: bacteria and somatic cells compared with their legal limits.
+ * The day's highest result counts, because one tank over the limit is enough. Farms without milk get no card.
  */
 
 import type { FilterOf, RecordOf } from '#model/entity/registry'
@@ -12,7 +12,7 @@ import type { Store } from '../../engine/index'
 import { mayList } from '../kit/mayList'
 import { type DashboardScope, narrow } from './scope'
 
-/** Producers and technicians have no list of the results, so their cards link to this page. */
+/** Producers and technicians cannot list the results, so their cards link to this page. */
 export const qualityPage = 'qualidade/evolucao'
 
 const counted = [

@@ -1,6 +1,6 @@
 /*
- * Filters of a dashboard: the period, and the farm, season or producer, with the path to each by entity. The
- * person's own scope is applied by the store.
+ * Filters of a dashboard: the period, and the farm, season or producer, with the path to each of them by
+ * entity. The store applies the person's own scope.
  */
 import type { Filter, Role } from '#model/entity/entity'
 import type { EntityName, PathOf } from '#model/entity/registry'
@@ -19,7 +19,7 @@ export interface DashboardScope {
   readonly subjects: Readonly<Partial<Record<Subject, number>>>
 }
 
-/** Checks the list permission too: groups and tokens may allow less than the role. */
+/** Also checks the list permission, because groups and tokens may allow less than the role. */
 export function isFor(
   { entity, roles }: { entity: DashboardEntity; roles: readonly Role[] },
   actor: Actor,
@@ -54,7 +54,7 @@ const paths: { readonly [N in DashboardEntity]: { readonly [S in Subject]?: Path
   qualidade_mensal: { fazenda: 'fazenda_id', produtor: 'fazenda_id.produtor' },
 }
 
-/** Adds the dashboard's filters; subjects that the entity has no path to are ignored. */
+/** Adds the dashboard's filters, except those that the entity has no path to. */
 export function narrow(entity: DashboardEntity, filter: Filter, { subjects }: DashboardScope): Filter {
   const known: { readonly [S in Subject]?: string } = paths[entity]
   const narrowed: Record<string, Filter[string]> = { ...filter }
@@ -65,7 +65,7 @@ export function narrow(entity: DashboardEntity, filter: Filter, { subjects }: Da
   return narrowed
 }
 
-/** The single record matching a filter; undefined when there are several, none, or no permission. */
+/** The only record that matches a filter; undefined if there are several, none, or no permission. */
 export async function onlyRecord(
   store: Store,
   actor: Actor,

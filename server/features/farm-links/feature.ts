@@ -1,6 +1,6 @@
 /*
- * Links between producers and farms. Hides how a link is deactivated or removed, and that shares do not exceed the
- * whole. An inactive link stays in the farm's list; a removed one is only in the history.
+ * Links between producers and farms. Hides how a link is deactivated or removed, and that shares cannot
+ * exceed 100 %. An inactive link stays in the farm's list; a removed one is only in the history.
  */
 import type { Context } from 'hono'
 import type { RecordOf } from '#model/entity/registry'
@@ -47,10 +47,10 @@ export const farmLinks: Feature = {
       const actor = actorOf(c)
       const link = await findLink(c, store, actor)
       const { id } = link
-      // The empty update checks the edit permission; activating is then done by the system.
+      // The empty update checks the edit permission; the link is then activated by the system.
       const current = await store.update(entity, id, {}, '*', actor)
       if (current.ativo === isActive) throw new Problem('conflict', farmLinkText.already(isActive))
-      // A link restored by the farm's form may still have a removal date.
+      // A link restored through the farm's form may still have a removal date.
       const patch = { ativo: isActive, desvinculado_em: null }
       await store.update(entity, id, patch, '*', inNameOf(actor), isActive ? 'ativar' : 'inativar')
       return await store.get(entity, id, actor)

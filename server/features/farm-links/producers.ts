@@ -8,7 +8,7 @@ import { rewriteRows } from '../kit/rewriteRows'
 
 type Link = RecordOf<'produtorFazenda'>
 
-/** Only for whole farms; a request for selected fields gets those alone. */
+/** Only for whole farms; a request for selected fields only gets those. */
 export function addFarmProducers(api: Hono, { store, actorOf }: Pick<RouteTools, 'store' | 'actorOf'>): void {
   const add = async (c: Context, next: () => Promise<void>) => {
     await next()
@@ -29,7 +29,7 @@ function idOf({ id }: Row): readonly number[] {
 /** Lists return active records only by default. */
 const both = [true, false]
 
-/** Active, or inactive without a removal date. */
+/** Active links, and inactive ones without a removal date. */
 export function isListed(link: Pick<Link, 'ativo' | 'desvinculado_em'>): boolean {
   return link.ativo || !link.desvinculado_em
 }

@@ -1,7 +1,7 @@
 /*
- * Lists of fertilizers by type. Hides that the specification gives lists and records the same path. `GET
- * adubagemecalagem/{type}` lists one of the five types. Ids of records begin above the types (`firstId`); an older
- * record is read with `labels=1`, as the console does.
+ * Lists of fertilizers by type. Hides that in the specification, lists and records share a path. `GET
+ * adubagemecalagem/{type}` lists one of the five types. Ids of records start above the types (`firstId`); an
+ * older record is read with `labels=1`, as the console does.
  */
 
 import { type Feature, serve } from '../../engine/index'

@@ -1,7 +1,7 @@
 /*
  * Uploads and downloads of files. Hides where bytes are stored and who may read them. `POST arquivos` (form) returns
  * the file reference to store in a record, `GET arquivos/{chave}` the bytes or a range of them, and `GET
- * arquivos/{chave}/miniatura` a thumbnail, for those who may see a record or note that names the file.
+ * arquivos/{chave}/miniatura` a thumbnail, for those who may see a record or note that references the file.
  */
 import type { Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'

@@ -1,8 +1,8 @@
 /*
  * Invitations to sign in. Hides where an invitation is sent and how long its link works.
  *
- * `POST /{pessoa}/{id}/convite`, for every entity that signs in: sends a link to choose a password, valid for
- * seven days; a new one voids the earlier. The action in the schema defines who may.
+ * `POST /{pessoa}/{id}/convite`, for every entity with sign-ins: sends a link to set a password, valid for
+ * seven days; a new one voids earlier ones. The action in the schema defines who may call it.
  */
 import { type Feature, serve } from '../../engine/index'
 import { inNameOf } from '../kit/inNameOf'
@@ -10,7 +10,6 @@ import { inviteAccount } from '../kit/invite'
 import { invitationText } from '../kit/messages'
 import { offeredPerson } from '../kit/offeredPerson'
 
-/** Name of the action in the schema. */
 const action = 'convite'
 const oneAMinute = { most: 1, windowMs: 60_000 }
 

@@ -1,4 +1,4 @@
-/* Changes a state by its target, as the specification's calls do: finds the transition that leads there. */
+/* Changes a state by its target, as the calls of the specification do: finds the transition that leads there. */
 import { entities } from '#generated/entities.ts'
 import type { Transition } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
@@ -13,11 +13,11 @@ export interface StatusChange<N extends EntityName, V> {
   readonly entity: N
   readonly id: number
   readonly status: unknown
-  /** Values for fields of the transition; it accepts only its own. */
+  /** Values for the transition's fields; others are not accepted. */
   readonly values?: V & Exact<V, keyof PatchOf<N>>
 }
 
-/** @throws Problem invalid for a state that no transition leads to, and whatever the transition refuses */
+/** @throws Problem invalid for a state that no transition leads to, and any problem of the transition */
 export function changeStatus<N extends EntityName, V extends Row>(
   store: Store,
   change: StatusChange<N, V>,
@@ -26,14 +26,14 @@ export function changeStatus<N extends EntityName, V extends Row>(
   return takeTransition(store, change, actor)
 }
 
-interface AnyChange {
+interface StatusRequest {
   readonly entity: string
   readonly id: number
   readonly status: unknown
   readonly values?: Row
 }
 
-export async function takeTransition(store: Store, change: AnyChange, actor: Actor): Promise<Row> {
+export async function takeTransition(store: Store, change: StatusRequest, actor: Actor): Promise<Row> {
   const { entity, id, status, values = {} } = change
   const transition = await findTransition(store, change, actor)
   if (!transition) {
@@ -53,13 +53,13 @@ export async function takeTransition(store: Store, change: AnyChange, actor: Act
 
 async function findTransition(
   store: Store,
-  { entity: name, id, status }: AnyChange,
+  { entity: name, id, status }: StatusRequest,
   actor: Actor,
 ): Promise<Transition | undefined> {
   const workflow = entities.find((each) => each.name === name)?.workflow
   const leading = Object.values(workflow?.transitions ?? {}).filter((each) => each.to === status)
   const row = await store.get(name, id, actor)
   const state = row[workflow?.field ?? '']
-  // Without a matching transition any will do: the store reports why it is refused.
+  // If no transition matches, uses any: the store reports why it is rejected.
   return leading.find((each) => each.from.some((from) => from === state)) ?? leading[0]
 }

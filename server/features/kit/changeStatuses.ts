@@ -1,5 +1,5 @@
 /*
- * Changes the states of many records, each in its own transaction, so that a refusal does not affect the
+ * Changes the states of many records, each in its own transaction, so that a rejected one does not affect the
  * others. Every record gets a result.
  */
 import type { Context } from 'hono'
@@ -14,9 +14,9 @@ import { takeTransition } from './changeStatus'
 const most = 500
 
 /**
- * Changes the states of the ids in a body `{ids, status, …}` and answers `{resultados}` in the same order.
- * Fields of the transition are in the body, by their own names or the aliases of `values`. When all are
- * refused, the first refusal is the answer, with the others attached.
+ * Changes the states of the ids in a body `{ids, status, …}` and returns `{resultados}` in the same order.
+ * Fields of the transition are in the body, under their own names or the aliases in `values`. If all are
+ * rejected, the response is the first problem, with the others attached.
  */
 export async function answerStatuses<N extends EntityName, V extends Row>(
   c: Context,
@@ -34,7 +34,7 @@ export async function answerStatuses<N extends EntityName, V extends Row>(
   for (const id of readIds(body, most)) {
     try {
       await takeTransition(store, { entity, id, status: body.status, values: said }, actor)
-      // Exact a transition to the requested state succeeds here.
+      // Only an exact transition to the requested state succeeds here.
       outcomes.push({ id, ok: true, status: body.status })
     } catch (error) {
       if (!(error instanceof Problem)) throw error
@@ -52,7 +52,7 @@ export async function answerStatuses<N extends EntityName, V extends Row>(
 /** Most values in the body of such a call. */
 export const statusNodes = 2 * most
 
-/** Shortens refusals so that all fit into one answer; the first is complete. */
+/** Shortens problems so that all fit into one response; the first one is complete. */
 function inShort(outcome: StatusOutcome): StatusOutcome {
   if (outcome.ok) return outcome
   const { id, ok, error, message } = outcome

@@ -1,6 +1,6 @@
 /*
- * Completes items of orders and quotations from the product catalog. Those who may set prices leave empty
- * what the catalog should fill; everyone else gets its unit, price and volume discount.
+ * Completes the items of orders and quotations from the product catalog. People who may set prices leave
+ * empty what the catalog should fill in; everyone else gets its unit, price and volume discount.
  */
 
 import { entities } from '#generated/entities.ts'
@@ -15,19 +15,17 @@ import type { Proposal } from '../../engine/index'
 import { inNameOf } from './inNameOf'
 import { itemText } from './messages'
 
-type Sale = 'pedido' | 'cotacao'
-type Item = RecordOf<Sale>['itens'][number]
+type SaleEntity = 'pedido' | 'cotacao'
+type SaleItem = RecordOf<SaleEntity>['itens'][number]
 type Product = RecordOf<'produto'>
-type SaleChange = Pick<Proposal<Sale>, 'actor' | 'store'> & {
-  readonly after: Pick<RecordOf<Sale>, 'itens' | 'empresa_id' | 'atualizado_em'>
+type SaleChange = Pick<Proposal<SaleEntity>, 'actor' | 'store'> & {
+  readonly after: Pick<RecordOf<SaleEntity>, 'itens' | 'empresa_id' | 'atualizado_em'>
 }
 
 interface Place {
   readonly product: Product
   readonly path: string
-  /**
-   * Total of the product in all items, and up to this one: lines of one product share the volume discount.
-   */
+  /** Total of the product in all items, and up to this one: items with the same product share the volume discount. */
   readonly volume: number
   readonly upToHere: number
   readonly empresa_id: number
@@ -35,13 +33,13 @@ interface Place {
 }
 
 /**
- * Returns the items to store: an order needs prices, a quotation requests them.
+ * Returns the items to store: an order needs prices, a quotation asks for them.
  * @throws Problem invalid at the item that cannot be sold this way
  */
 export async function fillItems(
   { after, store, actor }: SaleChange,
-  name: Sale,
-): Promise<{ readonly itens: readonly Item[] }> {
+  name: SaleEntity,
+): Promise<{ readonly itens: readonly SaleItem[] }> {
   const isOrder = name === 'pedido'
   const ids = [...new Set(after.itens.map(({ produto_id }) => produto_id))]
   const query = { filter: { id: ids, ativo: [true, false] }, sort: [] } as const
@@ -67,22 +65,22 @@ export async function fillItems(
   return { itens }
 }
 
-/** Other edits do not require items of older records to be complete. */
-export function hasOtherItems({ before, after }: Proposal<Sale>): boolean {
+/** Other edits do not require complete items in older records. */
+export function hasOtherItems({ before, after }: Proposal<SaleEntity>): boolean {
   return JSON.stringify(before?.itens) !== JSON.stringify(after.itens)
 }
 
-function volumeOf(items: readonly Item[], { produto_id }: Item): number {
+function volumeOf(items: readonly SaleItem[], { produto_id }: SaleItem): number {
   return items.reduce((sum, item) => sum + (item.produto_id === produto_id ? item.quantidade : 0), 0)
 }
 
-function maySetPrices(name: Sale, role: string): boolean {
+function maySetPrices(name: SaleEntity, role: string): boolean {
   const entity = entities.find((each) => each.name === name)
   const field = entity && fieldAt(entity, 'itens.preco_unitario')
   return field !== undefined && mayEdit(field, role)
 }
 
-function fillGaps(item: Item, { product, today }: Place, isOrder: boolean): Item {
+function fillGaps(item: SaleItem, { product, today }: Place, isOrder: boolean): SaleItem {
   return {
     ...item,
     unidade: item.unidade ?? product.unidade_medida,
@@ -90,7 +88,7 @@ function fillGaps(item: Item, { product, today }: Place, isOrder: boolean): Item
   }
 }
 
-function fillAll(item: Item, { product, volume, today }: Place, isOrder: boolean): Item {
+function fillAll(item: SaleItem, { product, volume, today }: Place, isOrder: boolean): SaleItem {
   const { produto_id, quantidade } = item
   const kept = { produto_id, quantidade, unidade: product.unidade_medida }
   if (!isOrder) return kept
@@ -101,20 +99,20 @@ function fillAll(item: Item, { product, volume, today }: Place, isOrder: boolean
   }
 }
 
-/** In reais; null without a price, or when it has expired. */
+/** In reais; null if there is no price, or it has expired. */
 function priceOf({ preco, preco_validade }: Product, today: string): number | null {
   const isOver = (preco_validade ?? today) < today
   return isOver || !preco ? null : preco
 }
 
-/** In percent, of the largest volume reached. */
+/** In percent, for the largest volume reached. */
 function discountOf({ condicoes }: Product, quantity: number): number {
   const reached = (condicoes ?? []).filter(({ volume }) => volume <= quantity)
   return reached.toSorted((a, b) => b.volume - a.volume)[0]?.desconto ?? 0
 }
 
 function limitsOf(
-  { quantidade }: Item,
+  { quantidade }: SaleItem,
   { product, path, upToHere, empresa_id }: Place,
 ): readonly FieldProblem[] {
   const { unidades, unidade_medida, quantidade_minima, quantidade_maxima } = product

@@ -1,6 +1,6 @@
 /*
- * Invitation links to choose a first password. Sent to the e-mail in the person's record, else to its mobile
- * phone, never to an address in the request.
+ * Links that invite a person to set a first password. They are sent to the e-mail in the person's record,
+ * else to its mobile phone, never to an address in the request.
  */
 import type { Row } from '#model/entity/jsonSchema'
 import { formats } from '#model/formats/index'
@@ -27,8 +27,8 @@ export interface Invitation {
 /**
  * Queues an invitation; earlier ones stop working.
  * @param key deduplicates the message
- * @param by the inviting person, of a higher level
- * @throws Problem forbidden; conflict when the person has neither e-mail nor mobile phone, or no account
+ * @param by the inviting person, who must be of a higher level
+ * @throws Problem forbidden; conflict if the person has no account, or neither e-mail nor mobile phone
  */
 export async function inviteAccount(
   { accounts, outbox }: Pick<Transaction, 'accounts' | 'outbox'>,
@@ -54,7 +54,6 @@ export async function inviteAccount(
 }
 
 const day = 86_400_000
-/** The lifetime of the link. */
 const invitationMs = 7 * day
 
 function mobileOf({ telefones }: Row): string | undefined {

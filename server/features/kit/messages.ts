@@ -1,6 +1,4 @@
-/*
- * Messages and helpers shared by features. Hides nothing.
- */
+/* Messages and helpers shared by features. */
 import type { Message } from '../../engine/index'
 
 export const productName = 'Console Agrícola'

@@ -1,4 +1,4 @@
-/* Calls about a person that a schema action offers, for every entity that signs in. */
+/* Calls that a schema action offers for a person, for every entity with sign-ins. */
 import type { Context } from 'hono'
 import { entities } from '#generated/entities.ts'
 import type { Entity } from '#model/entity/entity'
@@ -15,8 +15,8 @@ export interface OfferedPerson {
 }
 
 /**
- * The person of a call `/:endpoint/:id/…`, if the caller may take the action and see the record; undefined
- * where the entity does not offer it.
+ * The person of a call `/:endpoint/:id/…`, if the caller may take the action and see the record; undefined if
+ * the entity does not offer it.
  * @throws Problem forbidden, not_found
  */
 export async function offeredPerson(

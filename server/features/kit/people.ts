@@ -4,7 +4,7 @@ import type { Actor } from '#model/people/actor'
 import type { Store } from '../../engine/index'
 import { inNameOf } from './inNameOf'
 
-/** Entities that sign in, named like their role, with their document fields. */
+/** Entities with sign-ins, named like their role, with their document fields. */
 const documentsOf: Readonly<Record<AccountName, readonly ('cpf' | 'cnpj')[]>> = {
   produtor: ['cpf', 'cnpj'],
   tecnico: ['cpf'],
@@ -30,7 +30,7 @@ export function isAccountName(name: string | undefined): name is AccountName {
   return roles.some((role) => role === name)
 }
 
-/** Active (or inactive) people, regardless of scope: the caller decides what to reveal. */
+/** Active (or inactive) people, regardless of scope; the caller decides what to reveal. */
 export async function findPeople(
   store: Store,
   document: string,

@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import type { Row } from '#model/entity/jsonSchema'
 import { asRow } from './asRow'
 
-/** Maps the rows of a successful GET, single or list; file formats are left unchanged. */
+/** Maps the rows of a successful GET, single or list; file formats are not changed. */
 export async function rewriteRows(
   c: Context,
   complete: (rows: readonly Row[]) => Promise<readonly Row[]>,

@@ -1,6 +1,6 @@
 /*
  * Sends an SMS to the person of a record (`nome`, `celular`, `sms_enviado_em`) while the request waits. Of
- * concurrent requests one sends, at most once a minute; a failed message counts as not sent.
+ * concurrent requests only one sends, at most once a minute; a failed message counts as not sent.
  */
 
 import type { RecordOf } from '#model/entity/registry'
@@ -13,7 +13,7 @@ import { smsText } from './messages'
 
 /** Milliseconds before the same message may be sent again. */
 const pauseMs = 60_000
-/** Milliseconds until another process sends it, when this one died before. */
+/** Milliseconds before another process sends it, in case this one dies. */
 const takeOverMs = 30_000
 
 /** Entities that store the recipient and the time of the last message. */
@@ -42,7 +42,7 @@ export async function sendSms(
   const sent = { sms_enviado_em: at.toISOString() }
   const key = `sms/${entity}/${id}/${sent.sms_enviado_em}`
   const claimed = await together(async ({ store, outbox }) => {
-    // Written with the message: the version check lets one of several concurrent requests through.
+    // Written with the message: the version check lets only one of several concurrent requests through.
     const after = await store.update(entity, id, sent, version, self, 'avisar')
     // A failure is reported to the caller, who decides whether to retry.
     await outbox.send({

@@ -1,4 +1,4 @@
-/* Shared by uploads: one file per form, sanitised name, size limit, type checked by its bytes. */
+/* Shared by uploads: one file per form, sanitised name, size limit, type detected from its bytes. */
 import type { Context } from 'hono'
 import { refusalText } from '#model/messages'
 import { Problem } from '#model/problem/problem'
@@ -7,29 +7,28 @@ import { uploadText } from './messages'
 
 const mebibyte = 1024 * 1024
 const fileLimit = 20 * mebibyte
-/** Includes room for the other parts of the form. */
+/** Leaves room for the other parts of the form. */
 export const uploadLimit = fileLimit + mebibyte / 4
 
 export interface Upload {
   readonly bytes: Uint8Array
-  /** Without folders and control characters. */
   readonly nome: string
   readonly tipo: string
   readonly form: FormData
 }
 
-/** Returns type and name of a file. @throws Problem when it is refused */
-type JudgeUpload = (name: string, bytes: Uint8Array, told: string) => DetectedUpload
+/** Returns type and name of a file. @throws Problem if it is rejected */
+type ClassifyUpload = (name: string, bytes: Uint8Array, told: string) => DetectedUpload
 
 interface DetectedUpload {
   readonly type: string
   readonly name: string
 }
 
-/** @throws Problem when there is no file, or it is too large or refused */
-export async function readUpload(c: Context, judge: JudgeUpload): Promise<Upload> {
+/** @throws Problem if there is no file, or it is too large or rejected */
+export async function readUpload(c: Context, judge: ClassifyUpload): Promise<Upload> {
   const form = await c.req.formData().catch((error: unknown) => {
-    // The platform throws a TypeError for a form it cannot parse.
+    // The platform throws a TypeError if it cannot parse a form.
     throw error instanceof TypeError ? new Problem('malformed', refusalText.malformed) : error
   })
   const file = [...form.values()].find((value) => value instanceof File)
@@ -40,7 +39,7 @@ export async function readUpload(c: Context, judge: JudgeUpload): Promise<Upload
   return { bytes, nome, tipo, form }
 }
 
-/** Accepts every listed type, and ignores the type that the client claims. */
+/** Accepts every listed type, ignoring the type that the client claims. */
 export function judgeListed(name: string, bytes: Uint8Array): DetectedUpload {
   const judged = detectFile(name, bytes)
   if ('type' in judged) return judged

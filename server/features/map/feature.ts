@@ -1,7 +1,7 @@
 /*
- * The map's background tiles. Hides which server they come from. `GET mapa` returns MAP_TILES_URL (with {z}, {x} and
- * {y}) and MAP_TILES_ATTRIBUTION (required by its licence). Without them, maps show the bundled outlines of states
- * and municipalities.
+ * The map's background tiles. Hides which server they come from. `GET mapa` returns MAP_TILES_URL (with {z},
+ * {x} and {y}) and MAP_TILES_ATTRIBUTION (required by the tiles' licence). Without them, maps show the
+ * bundled outlines of states and municipalities.
  */
 import { type Feature, serve } from '../../engine/index'
 

@@ -1,7 +1,4 @@
-/*
- * Mails about mentions and events. Hides the URLs of records. Who is notified, and that it happens
- * once, is decided by the engine.
- */
+/* E-mails about mentions and events. Hides the URLs of records. The engine decides who is notified, once. */
 
 import { entities } from '#generated/entities.ts'
 import { hasSection } from '#model/people/access'
@@ -18,7 +15,7 @@ export function createNoteMails(publicUrl: string): Feature {
   }
 }
 
-/** The record's page in the person's area; the start page where they have no section for it. */
+/** The record's page in the person's area, or the start page if they have no section for it. */
 function addressFor({ entity, id }: MentionNotice['record'], reader: Actor): string {
   const area = entities.find(({ account }) => account?.role === reader.role)?.account?.area ?? ''
   const path = entity.path ?? entity.views[0]?.path

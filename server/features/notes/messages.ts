@@ -1,7 +1,7 @@
 import type { EventNotice, MentionNotice, Message } from '../../engine/index'
 import { productName } from '../kit/messages'
 
-/** An older note has been noticed otherwise. */
+/** Milliseconds; the person has noticed an older note some other way. */
 const worthMs = 3 * 86_400_000
 
 export function mentionMail({ email, name, by, record, text }: MentionNotice, link: string): Message {

@@ -1,6 +1,4 @@
-/*
- * Orders. Hides their state history and the rules of transfers between business units.
- */
+/* Orders. Hides their state history and the rules for transfers between business units. */
 
 import type { PatchOf, RecordOf } from '#model/entity/registry'
 import { refusalText } from '#model/messages'
@@ -14,10 +12,10 @@ import { inNameOf } from '../kit/inNameOf'
 import { orderText } from './messages'
 
 const entity = 'pedido'
-/** Later states have an invoice that names the unit. */
+/** In later states, an invoice already names the unit. */
 const movable: readonly Order['status'][] = ['Aguardando Aprovação', 'Em Análise', 'Aprovado']
 
-/** `PATCH pedido/status`, `PATCH pedido/transfere/{id}`, and what belongs to every order. */
+/** `PATCH pedido/status`, `PATCH pedido/transfere/{id}`, and hooks of every order. */
 export const orders: Feature = {
   name: 'orders',
   guards: { 'pedido.edit': keepUnit },
@@ -54,7 +52,7 @@ export const orders: Feature = {
       if (unit === undefined || unit === null) throw atUnit(validationText.required)
       if (unit === order.empresa_id) throw atUnit(orderText.sameUnit)
       const self = inNameOf(actor)
-      const entry: Entry = {
+      const entry: HistoryEntry = {
         status: order.status,
         usuario: actor.name,
         em: new Date().toISOString(),
@@ -62,7 +60,6 @@ export const orders: Feature = {
       }
       const patch = { empresa_id: Number(unit), historico: [...storyOf(order), entry] }
       await store.update(entity, id, patch, order.versao, self, 'transferir')
-      // The order may have left the actor's scope.
       const { rows } = await store.list(entity, { filter: { id }, sort: [] }, actor)
       return rows[0] ?? { id }
     })
@@ -85,14 +82,14 @@ function atUnit(message: string): Problem {
 }
 
 type Order = RecordOf<'pedido'>
-type Entry = NonNullable<Order['historico']>[number]
+type HistoryEntry = NonNullable<Order['historico']>[number]
 
-function storyOf({ historico }: Pick<Order, 'historico'>): readonly Entry[] {
+function storyOf({ historico }: Pick<Order, 'historico'>): readonly HistoryEntry[] {
   return historico ?? []
 }
 
-/** History entry: new state, author, time and, where required, the reason. */
-function entryOf({ entity: { workflow }, transition, after, actor }: Proposal<'pedido'>): Entry {
+/** History entry: new state, author, time and, if required, the reason. */
+function entryOf({ entity: { workflow }, transition, after, actor }: Proposal<'pedido'>): HistoryEntry {
   const asksWhy = workflow?.transitions[transition ?? '']?.input.includes('motivo_cancelamento')
   return {
     status: after.status,

@@ -1,6 +1,6 @@
 /*
- * What the generated list of messages lacks: which channels send, and sending a message again. For the highest
- * role only, since stored messages contain working links.
+ * What the generated list of messages lacks: which channels send, and resending a message. Only for the
+ * highest role, because stored messages contain working links.
  */
 import type { Context } from 'hono'
 import { refusalText } from '#model/messages'

@@ -1,7 +1,7 @@
 /*
- * The global search. Hides which entities are searched and how results are merged. `GET busca?q=` finds records by
- * name, document or code, in every entity that has a section and searchable fields, within the person's scope and
- * field roles.
+ * The global search. Hides which entities are searched and how results are merged. `GET busca?q=` finds
+ * records by name, document or code, in every entity with a section and searchable fields, within the
+ * person's scope and field roles.
  */
 import { entities } from '#generated/entities.ts'
 import { hasSection } from '#model/people/access'
@@ -11,10 +11,10 @@ import { limitText } from '#model/query/messages'
 import type { SearchHit } from '#model/wire/record/search'
 import { type Feature, serve } from '../../engine/index'
 
-/** Shorter words match everything, so they are ignored. */
+/** Shorter words match everything and are ignored. */
 const shortest = 2
 const mostWords = 10
-/** Results per entity, and candidates for ranking. */
+/** Results per entity, and candidates to rank. */
 const most = 5
 const looked = 100
 

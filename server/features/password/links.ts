@@ -1,6 +1,6 @@
 /*
- * Links for forgotten passwords. Hides tokens and whether an address is known. The answer reveals nothing by text or
- * timing: any address queues one job, and only the job looks for an account.
+ * Links for forgotten passwords. Hides tokens and whether an address is known. The response reveals nothing
+ * by text or timing: every address queues one job, and only the job looks for an account.
  */
 import type { Hono } from 'hono'
 import { formats } from '#model/formats/index'
@@ -15,7 +15,7 @@ import {
   readBody,
   type Store,
   serve,
-  type Together,
+  type TransactionRunner,
   type Transport,
 } from '../../engine/index'
 import { readNewPassword } from '../kit/newPassword'
@@ -23,9 +23,9 @@ import { passwordMail } from './messages'
 
 /** Channel of jobs that find an address's account and send it a link. */
 export const linkChannel = 'passwordLink'
-/** Entity whose consent to the privacy notice is recorded. */
+/** Entity that records the consent to the privacy notice. */
 const noted = 'produtor'
-/** Milliseconds that the link works. */
+/** Milliseconds for which the link works. */
 const worthMs = 3_600_000
 
 /** `POST /passwordForgot`, `POST /verifyToken/{token}`, `POST /passwordReset/{token}`. */
@@ -58,13 +58,13 @@ export function addLinkRoutes(api: Hono, { identity, outbox, store }: RouteTools
   })
 }
 
-/** Choosing a password confirms the privacy notice; the first time is recorded. */
+/** Choosing a password accepts the privacy notice; the first time is recorded. */
 async function noteConsent(store: Store, { id, name, entity, record_id: record }: AccountRow): Promise<void> {
   if (entity !== noted) return
   const person: Actor = { id, name, role: systemRole }
   const { consentimento_em: before } = await store.get(noted, record, person)
   if (before) return
-  // A record that no longer validates must not block the new password.
+  // A record that is no longer valid must not block the new password.
   await store
     .update(noted, record, { consentimento_em: new Date().toISOString() }, '*', person)
     .catch((problem: unknown) => {
@@ -73,7 +73,7 @@ async function noteConsent(store: Store, { id, name, entity, record_id: record }
 }
 
 /** Idempotent: a repeated job sends a message with the same key, which is skipped. */
-export function createLinkTransport(together: Together, publicUrl: string): Transport {
+export function createLinkTransport(together: TransactionRunner, publicUrl: string): Transport {
   return {
     isInternal: true,
     send: ({ key, to }) =>

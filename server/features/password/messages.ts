@@ -1,4 +1,4 @@
-/* Texts about passwords; refusals are those of the specification, verbatim. */
+/* Texts about passwords; rejections quote the specification verbatim. */
 import type { Message } from '../../engine/index'
 
 export const passwordText = {

@@ -15,7 +15,7 @@ import { paymentText } from './messages'
 const entity = 'pagamento'
 type Payment = RecordOf<typeof entity>
 const chargeable: readonly Payment['status'][] = ['pendente', 'vencido']
-/** Days to pay a charge that is already overdue when made. */
+/** Days to pay a charge that is already overdue when created. */
 const graceDays = 1
 
 /** Returns an existing charge unchanged. @throws Problem */
@@ -78,7 +78,7 @@ async function describeCharge(
   }
 }
 
-/** Deterministic; a new charge of an overdue payment gets another one. */
+/** Deterministic; a new charge of an overdue payment gets another txid. */
 function makeTxid(payment: Payment, kind: PixKind, cents: number): string {
   const before = payment.status === 'vencido' ? payment.txid : ''
   const facts = [payment.id, payment.criado_em, kind, cents, payment.vencimento, before]
@@ -100,7 +100,7 @@ async function findKey(
   return chave_pix ?? undefined
 }
 
-/** Logs failures of the bank, and reports them in words that help the user. */
+/** Logs failures of the bank, and reports them with a message that helps the user. */
 export async function askBank<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()

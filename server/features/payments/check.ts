@@ -26,7 +26,7 @@ export async function checkPayment(
   const kind = readKind(payment.qrcode_tipo)
   const charge = txid && payment.pix_copia_cola ? await askBank(() => pix.find(kind, txid)) : undefined
   const paid = charge?.payment
-  // A partial payment does not count; a person must look into it.
+  // A partial payment does not count; a person has to look into it.
   const isPaid = paid !== undefined && paid.cents >= centsOf(payment)
   const isLate = isOverdue(payment, today)
   if (!isPaid && !isLate) return payment
@@ -38,13 +38,13 @@ export async function checkPayment(
       await store.transition(entity, payment.id, 'pagar', told, self)
     }
   } catch (error) {
-    // A concurrent request has recorded it.
+    // A concurrent request has already recorded it.
     if (!(error instanceof Problem && error.code === 'conflict')) throw error
   }
   return store.get(entity, payment.id, actor)
 }
 
-/** Whether the due day has passed. A charge created after that day remains valid until it expires. */
+/** Whether the due date has passed. A charge created after that day is valid until it expires. */
 export function isOverdue(
   { status, vencimento, pix_valido_ate }: Pick<Payment, 'status' | 'vencimento' | 'pix_valido_ate'>,
   today: string,

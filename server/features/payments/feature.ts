@@ -53,7 +53,7 @@ export function createPayments(pix: PixPort): Feature {
         const payment = await read(c)
         const { tipo } = await readOptionalBody(c)
         const kind = readKind(tipo ?? payment.qrcode_tipo)
-        // An earlier charge may have been paid late; a paid one is not charged again.
+        // An earlier charge may have been paid late, and must not be charged again.
         const isCharged = payment.status === 'vencido' && payment.pix_copia_cola !== null
         const now = isCharged ? await checkPayment({ store, pix }, payment, actorOf(c)) : payment
         if (isCharged && now.status === 'pago') return describePayment(pix, now)
@@ -85,7 +85,7 @@ export function createPayments(pix: PixPort): Feature {
 
       const { local } = pix
       if (!local) return
-      // The local bank never receives money, so the highest role can simulate a payment.
+      // The local bank never receives money, so the highest role may simulate a payment.
       serve(api, 'POST /payment/pix/simular/:id', async (c) => {
         if (identity.levelOf(actorOf(c)) !== 0) throw new Problem('forbidden', refusalText.forbidden)
         const payment = await read(c)

@@ -1,4 +1,4 @@
-/* Daily job: marks payments as overdue when their day has passed, and updates their plots. */
+/* Daily job: marks payments as overdue once their due date has passed, and updates their plots. */
 import { dayOfInstant } from '#model/formats/index'
 import { systemActor } from '#model/people/actor'
 import { Problem } from '#model/problem/problem'
@@ -6,7 +6,7 @@ import type { JobTools } from '../../engine/index'
 import type { PixPort } from '../../ports/pix/pixPort'
 import { checkPayment, isOverdue } from './check'
 
-/** Payments charged by Pix are checked at the bank first, since they may have been paid. */
+/** Payments charged by Pix are first checked with the bank, because they may have been paid. */
 export async function markOverdue(
   { store, now }: Pick<JobTools, 'store' | 'now'>,
   pix: PixPort,
@@ -27,7 +27,7 @@ export async function markOverdue(
         continue
       } catch (error) {
         if (!(error instanceof Problem && error.code === 'internal')) throw error
-        // Logged already. Overdue payments can still be found paid at the next check.
+        // Already logged. The next check may still find overdue payments paid.
         answers = false
       }
     }

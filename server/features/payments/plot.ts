@@ -1,6 +1,7 @@
 /*
- * Derives the payment state of plots and approvals from all their payments at every change: the state of the latest
- * payment, and of the annuity. A plot is paid while its latest annuity is settled. A payment approves nothing.
+ * Derives the payment state of plots and approvals from all their payments on each change: the state of the
+ * latest payment, and of the annuity. A plot counts as paid while its latest annuity is settled. A payment
+ * does not approve anything.
  */
 
 import type { RecordOf } from '#model/entity/registry'
@@ -42,7 +43,7 @@ export async function updateApprovedPlot({ after, store, actor }: Change<'talhao
   await followPayments(store, after.id, inNameOf(actor))
 }
 
-/** Repairs plots and approvals that were changed otherwise, or by an older version. */
+/** Repairs plots and approvals that were changed in other ways, or by an older version. */
 export async function repairPlots({ store }: Pick<JobTools, 'store'>): Promise<void> {
   const query = { filter: {}, sort: [['id', 'ASC']], fields: ['status', 'anuidade', 'payment'] } as const
   const plots = (await store.list('talhao', query, systemActor)).rows
@@ -78,10 +79,10 @@ export async function repairPlots({ store }: Pick<JobTools, 'store'>): Promise<v
 }
 
 async function followPayments(store: Store, id: number, self: Actor): Promise<void> {
-  // Locks the plot: of two concurrent payments, the later must see the earlier.
+  // Locks the plot: of two concurrent payments, the later one must see the earlier.
   const plot = await store.update('talhao', id, {}, '*', self)
   const { status, ...patch } = stateOf(plot, await readPayments(store, { talhao_id: id }, self))
-  // The plot changes first, so that its approvals find it in the new state and leave it alone.
+  // The plot changes first, so that its approvals find it in the new state and do not change it.
   if (status === plot.status || !(status in transitions)) {
     await store.update('talhao', id, patch, '*', self, 'informarPagamento')
   } else await store.transition('talhao', id, transitionTo(status), patch, self)
@@ -96,7 +97,7 @@ function transitionTo(status: Plot['status']): (typeof transitions)[keyof typeof
   return status === approved.settled ? transitions.Pago : transitions.aprovado
 }
 
-/** State of a plot by its payments, the latest first. */
+/** State of a plot according to its payments, latest first. */
 function stateOf({ status }: Pick<Plot, 'status'>, payments: readonly Payment[]): PlotState {
   const annuities = payments.filter(({ tipo }) => tipo === 'Anuidade')
   const latest = (some: readonly Payment[]) => inPlaceOf(some[0], annuities)
@@ -112,7 +113,7 @@ function stateOf({ status }: Pick<Plot, 'status'>, payments: readonly Payment[])
   }
 }
 
-/** A cancelled annuity is replaced by a new one of its year, whatever its due day. */
+/** A cancelled annuity is replaced by a new one of its year, regardless of its due date. */
 function inPlaceOf(latest: Payment | undefined, annuities: readonly Payment[]): Payment | undefined {
   if (latest?.tipo !== 'Anuidade') return latest
   const ofYear = annuities.filter(({ safra_id }) => safra_id === latest.safra_id)
@@ -139,7 +140,7 @@ async function readPayments(store: Store, filter: { readonly talhao_id?: number 
   return (await store.list('pagamento', query, self)).rows
 }
 
-/** Approvals of plots; those of changes are unrelated to payments. */
+/** Approvals of plots; those of changes do not depend on payments. */
 async function readRequests(store: Store, filter: { readonly talhao?: number }, self: Actor) {
   const query = {
     filter: { ...filter, status: ['aprovado', 'Pago'] },

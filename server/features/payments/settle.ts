@@ -9,7 +9,7 @@ import { paymentText } from './messages'
 
 type Payment = Proposal<'pagamento'>
 
-/** Must not be received before it was created. @throws Problem invalid */
+/** A payment cannot be received before it was created. @throws Problem invalid */
 export function mustBeOwed({ after: { liquidado_em, criado_em } }: Payment): void {
   const since = dayOfInstant(new Date(criado_em))
   if (!liquidado_em || liquidado_em >= since) return
@@ -17,7 +17,7 @@ export function mustBeOwed({ after: { liquidado_em, criado_em } }: Payment): voi
   throw new Problem('invalid', refusalText.invalid, { errors })
 }
 
-/** Overdue depends on the due day from the start, and ends with a later one. */
+/** Whether it is overdue depends on the due date from the start, and ends with a later date. */
 function stateByDay({ before, after }: Payment): PatchOf<'pagamento'> | undefined {
   const today = dayOfInstant(new Date(after.atualizado_em))
   if (isOverdue(after, today)) return { status: 'vencido' }
@@ -30,7 +30,7 @@ function stateByDay({ before, after }: Payment): PatchOf<'pagamento'> | undefine
 export const settlingValues = {
   'pagamento.create': stateByDay,
   'pagamento.edit': stateByDay,
-  /** Only the day is known, so noon is stored. */
+  /** Only the day is known, so the time is noon. */
   'pagamento.liquidar': ({ after: { liquidado_em } }: Payment): PatchOf<'pagamento'> => ({
     pago_em: liquidado_em ? new Date(`${liquidado_em}T12:00:00-03:00`).toISOString() : null,
   }),

@@ -1,6 +1,6 @@
 /*
- * `POST payment/pix/webhook/{secret}`, with or without the `/pix` that banks append. The notice is only a
- * hint: each charge is checked at the bank, so a forged one has no effect.
+ * `POST payment/pix/webhook/{secret}`, with or without the `/pix` that banks append. The call is only a hint:
+ * each charge is checked with the bank, so a forged call has no effect.
  */
 import type { Context, Hono } from 'hono'
 import { refusalText } from '#model/messages'
@@ -13,7 +13,7 @@ import { checkPayment } from './check'
 
 const most = 200
 
-/** Only when a secret is configured. */
+/** Only if a secret is configured. */
 export function addPixWebhook(
   api: Hono,
   { store, pix }: { readonly store: Store; readonly pix: PixPort },

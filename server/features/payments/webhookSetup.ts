@@ -1,6 +1,6 @@
 /*
- * Pix webhook registration: `GET payment/pix/webhook` shows what the bank has stored for each key, `POST`
- * registers all of them. For the highest role only; the URL contains a secret and is never shown.
+ * Registers the Pix webhook: `GET payment/pix/webhook` shows what the bank has stored for each key, `POST`
+ * registers all of them. Only for the highest role; the URL contains a secret and is never shown.
  */
 import type { Context, Hono } from 'hono'
 import { refusalText } from '#model/messages'
@@ -48,7 +48,7 @@ async function describeWebhooks(store: Store, pix: PixPort, actor: Actor): Promi
   return { local: false, chaves, ...(falta !== undefined && { falta }) }
 }
 
-/** Configuration that is missing for the bank to call. */
+/** Configuration that the bank needs to call us and that is missing. */
 function whatIsMissing({ webhooks, webhookSecret, webhookUrl }: PixPort): string | undefined {
   if (!webhooks) return paymentText.localWebhook
   if (!webhookSecret) return paymentText.noWebhookSecret

@@ -1,7 +1,7 @@
 /*
  * Files uploaded for import. Hides how their text is extracted and parsed. `POST integracaofile` (form), `GET
- * integracaofile/{id}` for the record or, with `Accept: application/pdf`, the file. Files are processed at once and
- * end as imported or failed, with the result or the reason.
+ * integracaofile/{id}` for the record or, with `Accept: application/pdf`, the file. Files are processed
+ * immediately and end as imported or failed, with the result or the reason.
  */
 import type { Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
@@ -33,17 +33,15 @@ import { tidyText } from './tidyText'
 
 const entity = 'integracaofile'
 type ImportFile = RecordOf<typeof entity>
-type Reading = Pick<PatchOf<typeof entity>, 'texto' | 'leitura'>
+type ExtractedText = Pick<PatchOf<typeof entity>, 'texto' | 'leitura'>
 const limitBody = bodyLimit({
   maxSize: uploadLimit,
   onError: (c) => c.json(tooLarge().toBody(), 413),
 })
 
 export function createImportFiles(): Feature {
-  /**
-   * Readings of browsers until their records are created, by file key; people cannot enter or change them.
-   */
-  const readings = new Map<string, Reading>()
+  /** Texts extracted by browsers, by file key, until their records are created; people cannot enter or change them. */
+  const readings = new Map<string, ExtractedText>()
   const readPdf = createPdfReader()
   return {
     name: 'importFiles',
@@ -63,7 +61,7 @@ export function createImportFiles(): Feature {
       serve(api, 'POST /integracaofile', async (c, next) => {
         if (!c.req.header('content-type')?.toLowerCase().startsWith('multipart/form-data')) return next()
         const actor = actorOf(c)
-        // Refuses before the upload is received.
+        // Rejects the request before the upload is received.
         const isOpen = entities.some((each) => each.name === entity && mayAct(each, 'create', actor))
         if (!isOpen) throw new Problem('forbidden', refusalText.forbidden)
         const refused = await limitBody(c, async () => undefined)
@@ -91,7 +89,7 @@ export function createImportFiles(): Feature {
             readings.delete(chave)
           }
         })
-        // Read again, since processing has changed it.
+        // Read again, because processing has changed it.
         const row = await store.get(entity, id, actor)
         c.header('ETag', `"${row.versao}"`)
         c.status(201)
@@ -118,8 +116,8 @@ function readKind(value: FormDataEntryValue | null): ImportFile['tipo'] | undefi
   throw new Problem('invalid', refusalText.invalid, { errors })
 }
 
-/** The text that the sender's browser extracted, cut to what a record stores. */
-function readingOf(form: FormData): Reading {
+/** The text extracted by the sender's browser, cut to what a record can store. */
+function readingOf(form: FormData): ExtractedText {
   const texto = tidyText(form.get('texto'), 50_000)
   const pairs = parseList(form.get('leitura')).slice(0, 200)
   const leitura = pairs.flatMap((pair) => {

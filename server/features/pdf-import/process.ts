@@ -1,6 +1,6 @@
 /*
- * Processes an uploaded file: extracts its text, unless the sender's browser did, and parses the records of
- * its kind. Every file ends as imported or failed.
+ * Processes an uploaded file: extracts its text, unless the sender's browser did so, and parses the records
+ * of its kind. Every file ends as imported or failed.
  */
 
 import { entities } from '#generated/entities.ts'
@@ -20,7 +20,7 @@ import { tidyText } from './tidyText'
 const entity = 'integracaofile'
 type ImportFile = RecordOf<typeof entity>
 
-/** The entity and defaults of the records by kind of file; other kinds keep only the text. */
+/** Entity and defaults of the records, by kind of file; other kinds only keep the text. */
 const broughtBy: Readonly<
   Partial<Record<ImportFile['tipo'], { readonly entity: EntityName; readonly given?: Row }>>
 > = {
@@ -29,7 +29,7 @@ const broughtBy: Readonly<
   'Laudo foliar': { entity: 'atividades', given: { tipo: 'Análise foliar' } },
 }
 
-/** Runs right after the upload; seeded files come with their result. */
+/** Runs right after the upload; seeded files already have their result. */
 export async function startProcessing({
   after,
   store,

@@ -1,8 +1,8 @@
 /*
  * People found by document. Hides which entity they are in and what may be revealed.
  *
- * `POST pessoa/dados`: whether a person with the document exists, for those who may create people. Of people
- * outside the scope only the existence is told; requests are rate-limited.
+ * `POST pessoa/dados` returns whether a person with the document exists, to those who may create people. Of
+ * people outside the scope, only their existence is revealed; requests are rate-limited.
  */
 import { entities } from '#generated/entities.ts'
 import type { Row } from '#model/entity/jsonSchema'
@@ -56,7 +56,7 @@ function readDocument({ cpf, cnpj, cpf_cnpj: either }: Row): string {
   throw new Problem('invalid', refusalText.invalid, { errors: [{ path, message: validationText.invalid }] })
 }
 
-/** Roles are always included, since the dialog refuses people of another role. */
+/** Always includes the roles, since the dialog rejects people of another role. */
 async function describePerson(
   store: Store,
   found: readonly FoundPerson[],

@@ -1,4 +1,4 @@
-/* The specification's calls for states and cities. Hides their tables. For forms of signed-in users. */
+/* The specification's calls for states and cities, used by forms of signed-in users. Hides their tables. */
 import { type Feature, serve } from '../../engine/index'
 
 const byName = [['nome', 'ASC']] as const

@@ -1,6 +1,6 @@
 /*
- * Consequences of plots. Hides how a plot's producer and its approval request are kept in sync. The producer is the
- * farm's. A plot entered by a person requests approval; so does a new area or outline of an approved one.
+ * Side effects of plots. Hides how a plot's producer and its approval request are kept in sync. The producer is the
+ * farm's. A plot entered by a person requires approval; so does a new area or outline of an approved plot.
  */
 
 import type { Change, Feature, Proposal } from '../../engine/index'
@@ -13,7 +13,7 @@ export const plots: Feature = {
   before: { 'talhao.create': producerOf, 'talhao.edit': producerOf },
   effects: {
     'talhao.create': async (change) => {
-      // Records of the system (imports, demo data) come with their own decisions.
+      // Records written by the system (imports, demo data) have been decided already.
       if (change.actor.id !== null) await askApproval(change)
     },
     'talhao.edit': askChange,
@@ -33,7 +33,7 @@ async function producerOf(change: Proposal<'talhao'>) {
   if (!concernsFarm(change)) return undefined
   const { after, store, actor } = change
   const self = inNameOf(actor)
-  // Locks the farms, so that neither another plot nor a change of producer interferes.
+  // Locks the farms, so that no other plot or change of producer interferes.
   for (const farm of farmsOf(change)) await store.update('fazenda', farm, {}, '*', self)
   const { produtor_id } = await store.get('fazenda', after.fazenda_id, self)
   return { produtor_id }

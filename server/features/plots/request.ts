@@ -1,6 +1,6 @@
 /*
  * Approval requests: for new plots, and for changes of approved ones. Pending values are stored in both plot
- * and request, so that the decision is about what was requested.
+ * and request, so that the decision applies to what was requested.
  */
 
 import type { RecordOf } from '#model/entity/registry'
@@ -42,7 +42,7 @@ export async function keepRequest(change: Proposal<'talhao'>): Promise<void> {
   if (waiting && waiting.criado_por !== actor.id) throw new Problem('conflict', plotText.waiting)
 }
 
-/** Updates the request with the pending values, or withdraws it when none are left. */
+/** Updates the request with the pending values, or withdraws it if there are none. */
 export async function askChange(change: Change<'talhao'>): Promise<void> {
   const { after, store, actor } = change
   if (!asksOtherwise(change)) return
@@ -57,7 +57,7 @@ export async function askChange(change: Change<'talhao'>): Promise<void> {
   await store.update('aprovacao', waiting.id, patch, '*', inNameOf(actor), 'pedirOutra')
 }
 
-/** Whether a person changed the pending values; the system does so on a decision. */
+/** Whether a person changed the pending values; the system changes them on a decision. */
 function asksOtherwise({ before, after, actor }: Proposal<'talhao'>): boolean {
   const isOther = JSON.stringify(before?.alteracao ?? null) !== JSON.stringify(after.alteracao ?? null)
   return isOther && actor.role !== systemRole

@@ -1,4 +1,4 @@
-/* Products of business units. Hides that units are named by id or code. `POST catalogo/produtos {unidades}`. */
+/* Products of business units, which may be given by id or code. `POST catalogo/produtos {unidades}`. */
 import type { Row } from '#model/entity/jsonSchema'
 import { refusalText } from '#model/messages'
 import { Problem } from '#model/problem/problem'

@@ -1,4 +1,4 @@
-/* `GET /profile/exportar`: all data stored about the person, human- and machine-readable (LGPD, art. 18). */
+/* `GET /profile/exportar`: all data stored about the person, readable by people and programs (LGPD, art. 18). */
 import type { Hono } from 'hono'
 import { refusalText } from '#model/messages'
 import { systemRole } from '#model/people/actor'

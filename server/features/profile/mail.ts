@@ -1,6 +1,6 @@
 /*
- * Changes the e-mail of an account. Requires the current password; applies once the link sent to the new address is
- * opened. The old address is notified, and can undo the change by a link for a week, even after it applied.
+ * Changes the e-mail of an account. Requires the current password; takes effect once the link sent to the new address
+ * is opened. The old address is notified, and can undo the change through a link for a week, even after it took effect.
  */
 import type { Hono } from 'hono'
 import { refusalText } from '#model/messages'
@@ -10,11 +10,11 @@ import { type AccountRow, linkIn, type RouteTools, serve, type Transaction } fro
 import { isAccountName } from '../kit/people'
 import { askedMail, changedMail, confirmMail, takenBackMail } from './messages'
 
-type Inside = Pick<Transaction, 'accounts' | 'outbox'>
+type MailTransaction = Pick<Transaction, 'accounts' | 'outbox'>
 
 /** Queues the confirmation link to the new address, and the notice to the current one. */
 export async function askForAddress(
-  inside: Inside,
+  inside: MailTransaction,
   publicUrl: string,
   account: AccountRow,
   wanted: string,
@@ -26,7 +26,7 @@ export async function askForAddress(
 }
 
 async function sendLink(
-  { accounts, outbox }: Inside,
+  { accounts, outbox }: MailTransaction,
   publicUrl: string,
   account: AccountRow,
   wanted: string,
@@ -36,7 +36,7 @@ async function sendLink(
 }
 
 export async function tellOldAddress(
-  inside: Inside,
+  inside: MailTransaction,
   publicUrl: string,
   account: AccountRow,
   old: string,
@@ -45,7 +45,7 @@ export async function tellOldAddress(
 }
 
 async function wayBack(
-  { accounts }: Inside,
+  { accounts }: MailTransaction,
   publicUrl: string,
   { id }: AccountRow,
   old: string,

@@ -21,7 +21,7 @@ async function notifyPerson(
 ): Promise<void> {
   if (act !== 'edit' || !before) return
   const account = await accounts.find(entity.name, after.id)
-  // The person's own changes are notified elsewhere.
+  // People are notified of their own changes elsewhere.
   if (!account || actor.id === account.id) return
   const [old, fresh]: readonly Person[] = [before, after]
   const isAddress = old?.email !== fresh?.email

@@ -1,7 +1,7 @@
 /*
  * The person's own record. Hides its entity and which fields the person may change. `GET /profile` and `PATCH
- * /profile`. The editable fields are fixed, whatever the role may do with such records; changes are audited under the
- * person's name.
+ * /profile`. The editable fields are fixed, regardless of what the role may do with such records; changes are
+ * audited under the person's name.
  */
 import type { Context, Hono } from 'hono'
 import type { Row } from '#model/entity/jsonSchema'
@@ -42,7 +42,7 @@ export function addProfileRoutes(
     const row = await store.get(entity, id, self, { labels: true })
     const account = await identity.readAccount(c)
     return {
-      // Some entities have no address; the response then says null.
+      // Entities without an address respond with null.
       endereco: null,
       ...pick(row, [...shownFields, ...ownNames, '_labels']),
       id: row.id,
@@ -63,18 +63,18 @@ export function addProfileRoutes(
     const before = await store.get(own.entity, own.id, own.self)
     const body = withoutNullAddress(said)
     const { avatar, patch, password, current } = readPatch(body, before)
-    // Validates first: an invalid change must neither count a password attempt nor set a new password.
+    // Validates first: an invalid change must neither count as a password attempt nor set a new password.
     const email = 'email' in patch ? await foreseeAddress(store, own, patch) : before.email
     const wanted = email === before.email ? undefined : email
     if (wanted !== undefined) {
       await identity.provePassword(c, current)
       await identity.slowDown(c, addressSubject(own))
     }
-    // First, since the current password may be required and wrong.
+    // Runs first, because the current password may be required and wrong.
     if (password) await setPassword(c, password)
     const { email: _address, ...others } = patch
     await together(async (inside) => {
-      // A new address applies once its link is opened; removing it needs no confirmation.
+      // A new address takes effect once its link is opened; removing it needs no confirmation.
       const now = wanted === null ? patch : others
       await inside.store.update(own.entity, own.id, now, readVersion(c), own.self, 'atualizarPerfil')
       const account = await inside.accounts.find(own.entity, own.id)
@@ -90,8 +90,8 @@ export function addProfileRoutes(
 }
 
 /**
- * Returns the address after the change. Does not reveal whether another person has it, since addresses could
- * be probed: the link then does not work, and its page tells the owner of the address why.
+ * Returns the address after the change. Does not reveal whether another person has it, since that could be
+ * used to probe addresses: the link then does not work, and its page tells the owner of the address why.
  */
 async function foreseeAddress(
   store: RouteTools['store'],
@@ -123,7 +123,7 @@ function ownOf(actor: Actor): OwnRecord {
   return { entity, id, self: { ...actor, role: systemRole } }
 }
 
-/** A form without an address sends null: ignored when the record has none, or cannot be without one. */
+/** A form without an address sends null, which is ignored if the record has none, or cannot be without one. */
 function withoutNullAddress({ endereco, ...body }: Row): Row {
   return endereco === undefined || endereco === null ? body : { ...body, endereco }
 }
@@ -143,7 +143,7 @@ interface ProfilePatch {
 /** Avatar and password are not part of the record. @throws Problem invalid */
 function readPatch(body: Row, before: Row): ProfilePatch {
   const { avatar, newPassword, passwordConfirm, currentPassword: _, ...fields } = body
-  // The form sends empty password fields when they were not touched.
+  // The form sends empty password fields if they were not touched.
   const isPassword = [newPassword, passwordConfirm].some(
     (each) => each !== undefined && each !== null && each !== '',
   )

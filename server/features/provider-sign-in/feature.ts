@@ -1,7 +1,7 @@
 /*
- * Sign-in by the organisation's identity provider. Hides the mapping to access groups; the protocol is in the port,
- * accounts and sessions in the engine. `GET /auth/provedor` redirects to the provider, `GET /auth/provedor/retorno`
- * back to a page that opens the session.
+ * Sign-in through the organisation's identity provider. Hides the mapping to access groups; the protocol is
+ * in the port, accounts and sessions are in the engine. `GET /auth/provedor` redirects to the provider, and
+ * `GET /auth/provedor/retorno` back to a page that opens the session.
  */
 
 import type { Context } from 'hono'
@@ -26,13 +26,13 @@ export function createProviderSignIn(provider: ProviderPort, publicUrl: string):
     name: 'provider sign-in',
     routes(api, tools) {
       const { outside } = tools
-      /** Redirects to an error page on failure, since the browser is navigating. */
+      /** On failure redirects to an error page, since the browser is navigating. */
       const step = async (c: Context, work: () => Promise<Response>): Promise<Response> => {
         try {
           return await work()
         } catch (error) {
           const { kind, account } = refusalOf(error)
-          // Refusals without an account are only logged, not audited.
+          // Refusals without an account are logged but not audited.
           if (error instanceof Refusal) await outside.refuse(c, account)
           return lead(c, `${refusedPrefix}${kind}`)
         }
@@ -65,7 +65,7 @@ export function createProviderSignIn(provider: ProviderPort, publicUrl: string):
   }
 }
 
-/** The person's account, moved to the group that the provider gives. @throws Refusal */
+/** The person's account, moved to the group that the provider assigns. @throws Refusal */
 async function findPerson(
   tools: RouteTools,
   provider: ProviderPort,

@@ -1,6 +1,6 @@
 /*
- * Maps the provider's groups to access groups at each sign-in. The first matching value counts; no match
- * means no access. Demoting an administrator is refused instead, so that another administrator decides.
+ * Maps the provider's groups to access groups on each sign-in. The first matching value counts; without a match there
+ * is no access. An administrator is not demoted but refused, so that another administrator decides.
  */
 import { entities } from '#generated/entities.ts'
 import type { AccountName, RecordOf } from '#model/entity/registry'
@@ -43,7 +43,7 @@ export async function moveInto(store: Store, group: Group, account: AccountRow):
     typeof role === 'number' ? (await store.get('role', role, systemActor)).level : levelOf(entity)
   if (level === 0 && group.level > 0) throw new Refusal('administrador', account)
   await store.update(entity, id, { role: group.id }, '*', self, 'assumirGrupo').catch((error: unknown) => {
-    // For example, the last account that may administer groups.
+    // For example, because it is the last account that may administer groups.
     if (error instanceof Problem) throw new Refusal('administrador', account)
     throw error
   })

@@ -1,4 +1,4 @@
-/* Reason of a refused sign-in: a code that the page translates. */
+/* Reason for refusing a sign-in: a code that the page translates. */
 import type { ProviderRefusal } from '#model/wire/people/provider'
 import type { AccountRow } from '../../engine/index'
 

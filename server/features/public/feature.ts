@@ -1,7 +1,4 @@
-/*
- * The first administrator. Hides what a visitor must provide. Created once, with the code that the process printed at
- * its start.
- */
+/* Creates the first administrator, once, with the code printed at startup. Hides what a visitor must provide. */
 import type { AccountName, InputOf } from '#model/entity/registry'
 import { systemActor } from '#model/people/actor'
 import { validationText } from '#model/validationText'

@@ -1,7 +1,7 @@
 /*
- * Monthly means of milk quality. Hides months, kinds of mean and the quarters that a result affects. Means are
- * derived from single results at every change, and three-month means from the monthly ones (IN MAPA 76 and 58/2019).
- * They cannot be entered; seeded ones of months without results are kept.
+ * Monthly means of milk quality. Hides months, kinds of mean and the quarters that a result affects. Means
+ * are derived from single results on each change, and three-month means from the monthly ones (IN MAPA 76 and
+ * 58/2019). They cannot be entered; seeded means of months without results are kept.
  */
 
 import type { RecordOf } from '#model/entity/registry'
@@ -12,14 +12,14 @@ import type { Feature, Store } from '../../engine/index'
 import { inNameOf } from '../kit/inNameOf'
 
 type Result = RecordOf<'qualidade_diaria'>
-type Mean = RecordOf<'qualidade_mensal'>
+type MonthlyMean = RecordOf<'qualidade_mensal'>
 
 const daily = 'qualidade_diaria'
 const monthly = 'qualidade_mensal'
 /** Counts have geometric means, which are evaluated over three months. */
 const counts: readonly Result['sigla'][] = ['CBT', 'CCS']
 
-type Place = Pick<Mean, 'fazenda_id' | 'sigla_analise'>
+type Place = Pick<MonthlyMean, 'fazenda_id' | 'sigla_analise'>
 
 export const milkMeans: Feature = {
   name: 'milkMeans',
@@ -33,7 +33,7 @@ export const milkMeans: Feature = {
   },
 }
 
-/** Means affected by the results, in a fixed order; months by their first day. */
+/** Means affected by the results, in a fixed order; months are given by their first day. */
 function placesOf(results: readonly Result[]): readonly (readonly [Place, ReadonlySet<string>])[] {
   const found = new Map<string, readonly [Place, Set<string>]>()
   for (const { fazenda_id, sigla, coleta } of results) {
@@ -51,7 +51,7 @@ async function tellMonths(
   months: ReadonlySet<string>,
   self: Actor,
 ): Promise<void> {
-  // Locks the farm: of two concurrent results, the later counts both.
+  // Locks the farm: of two concurrent results, the later one counts both.
   await store.update('fazenda', place.fazenda_id, {}, '*', self)
   const { rows } = await store.list(monthly, { filter: place, sort: [] }, self)
   const known = new Map(rows.map((row) => [row.data_referencia, row]))
@@ -99,7 +99,7 @@ function quarterOf(values: ReadonlyMap<string, number>, month: string, own: numb
   // Undefined until there are three months.
   if (![...values.keys()].some((each) => each <= first)) return null
   const three = [first, monthAfter(month, -1), month].flatMap((each) => values.get(each) ?? [])
-  // When a month has no results, the month's own mean is used.
+  // If a month has no results, the month's own mean is used.
   return three.length === 3 ? round(geometricMean(three), 1) : own
 }
 

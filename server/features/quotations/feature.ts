@@ -1,6 +1,4 @@
-/*
- * Quotations. Hides how an accepted one becomes an order.
- */
+/* Quotations. Hides how an accepted one becomes an order. */
 import { Problem } from '#model/problem/problem'
 import { type Change, type Feature, readBody, serve } from '../../engine/index'
 import { answerStatuses, statusNodes } from '../kit/changeStatuses'
@@ -10,7 +8,7 @@ import { quotationText } from './messages'
 
 const entity = 'cotacao'
 
-/** `PATCH cotacao/status`, and what an accepted quotation becomes. */
+/** `PATCH cotacao/status`, and the order created from an accepted quotation. */
 export const quotations: Feature = {
   name: 'quotations',
   before: {
@@ -51,7 +49,7 @@ async function placeOrder(change: Change<'cotacao'>): Promise<void> {
   await store.create('pedido', order, inNameOf(actor))
 }
 
-/** The delivery farm, when the producer has exactly one. */
+/** The delivery farm, if the producer has exactly one. */
 async function findOnlyFarm({ after, store, actor }: Change<'cotacao'>): Promise<number | undefined> {
   const query = { filter: { produtor: after.produtor_id }, sort: [], range: [0, 1] } as const
   const { rows } = await store.list('fazenda', query, inNameOf(actor))

@@ -1,6 +1,6 @@
 /*
- * An approved request becomes a person of the requested role. Nothing is invented, the approver must be
- * allowed to give the role, and missing data is reported at the fields of the request.
+ * Turns an approved request into a person of the requested role. No data is made up, the approver must be
+ * allowed to assign the role, and missing data is reported at the fields of the request.
  */
 import { entities } from '#generated/entities.ts'
 import type { Endereco } from '#generated/types.ts'
@@ -21,9 +21,9 @@ type ApprovableRequest = Request & {
 }
 type Person = InputOf<'produtor'> & InputOf<'tecnico'> & InputOf<'gestor'>
 /** Person data from a request; the address may be incomplete. */
-type Draft = Partial<Omit<Person, 'endereco'> & { endereco: Partial<Endereco> }>
+type PersonDraft = Partial<Omit<Person, 'endereco'> & { endereco: Partial<Endereco> }>
 
-/** Role by requested profile; a company is a producer. */
+/** Role by requested profile; companies are producers. */
 const roleOfProfile = {
   produtor: 'produtor',
   empresa: 'produtor',
@@ -31,7 +31,7 @@ const roleOfProfile = {
   gestor: 'gestor',
 } as const satisfies Record<NonNullable<Request['perfil']>, AccountName>
 
-/** Fields of a request by field of the person, where the names differ. */
+/** Fields of the request, by field of the person, if their names differ. */
 const fieldsOfRequest: Readonly<Record<string, string>> = {
   cpf: 'cpf_cnpj',
   cnpj: 'cpf_cnpj',
@@ -39,9 +39,7 @@ const fieldsOfRequest: Readonly<Record<string, string>> = {
   telefones: 'celular',
 }
 
-/**
- * Reuses a person with the document. @throws Problem invalid at the incomplete fields; conflict, forbidden
- */
+/** Reuses a person with the document. @throws Problem invalid at the incomplete fields; conflict, forbidden */
 export async function openAccount({
   after,
   store,
@@ -78,7 +76,7 @@ export async function closeAccount({
     await store.remove(person.role, person.row.id, inNameOf(actor))
 }
 
-/** Date of the privacy notice, from a producer's own request; empty for people who made none. */
+/** Date of the privacy notice, from a producer's own request; empty for people who did not make one. */
 export async function consentOf({
   after,
   store,
@@ -95,7 +93,7 @@ export async function consentOf({
   return request && { consentimento_em: request.ciencia_em ?? null }
 }
 
-/** The active (or inactive) person of a request, if any. @throws Problem conflict when it has another role */
+/** The active (or inactive) person of a request, if there is one. @throws Problem conflict if it has another role */
 export async function personOf(
   { perfil, cpf_cnpj: document }: Pick<Request, 'perfil' | 'cpf_cnpj'>,
   store: Store,
@@ -110,7 +108,7 @@ export async function personOf(
   return person
 }
 
-/** The person deactivated by an earlier blocking of the request. */
+/** The person who was deactivated when the request was blocked. */
 export async function closedPersonOf(
   request: Pick<Request, 'perfil' | 'cpf_cnpj' | 'motivo'>,
   store: Store,
@@ -128,7 +126,7 @@ async function draftPerson(
   request: ApprovableRequest,
   store: Store,
   actor: Actor,
-): Promise<Draft> {
+): Promise<PersonDraft> {
   const query = {
     filter: { slug: role },
     sort: [
@@ -139,7 +137,7 @@ async function draftPerson(
   } as const
   const self = inNameOf(actor)
   const [group] = (await store.list('role', query, self)).rows
-  const common: Draft = {
+  const common: PersonDraft = {
     ...documentsOf(role, request),
     email: request.email,
     ...(group && { role: group.id }),
@@ -148,7 +146,12 @@ async function draftPerson(
   return withoutEmpty({ ...common, ...(await ownParts(role, request, store, actor)) })
 }
 
-async function ownParts(role: AccountName, request: Request, store: Store, actor: Actor): Promise<Draft> {
+async function ownParts(
+  role: AccountName,
+  request: Request,
+  store: Store,
+  actor: Actor,
+): Promise<PersonDraft> {
   const { formacao, crea, gestor_id, empresa_id, tecnico_id } = request
   const self = inNameOf(actor)
   if (role === 'tecnico') {
@@ -169,7 +172,7 @@ async function addressOf(request: Request, store: Store, self: Actor): Promise<P
   return withoutEmpty({ pais: state?.pais_id, estado: state?.id, cidade, bairro, logradouro, numero, cep })
 }
 
-function documentsOf(role: AccountName, request: ApprovableRequest): Draft {
+function documentsOf(role: AccountName, request: ApprovableRequest): PersonDraft {
   const { cpf_cnpj: document, nome, nome_fantasia, inscricao_estadual } = request
   const isPerson = documentType(document) === 'cpf'
   if (role !== 'produtor') return isPerson ? { cpf: document, nome } : { nome }
@@ -188,7 +191,7 @@ function withoutEmpty<T extends object>(
   return told
 }
 
-/** Maps the person's validation problems to fields of the request. */
+/** Maps the person's validation problems to the fields of the request. */
 function atRequest(role: AccountName, errors: readonly FieldProblem[]): Problem {
   const request = entities.find(({ name }) => name === 'register')
   const fieldOf = (name = '') => fieldsOfRequest[name] ?? name

@@ -24,9 +24,9 @@ export function createRegistrations(publicUrl: string): Feature {
     name: 'registrations',
     forTokens: { 'PATCH /register/status/:id': { reaches: ['register'], writes: true } },
     guards: {
-      // A decided request is immutable, except for the system's own notes.
+      // A decided request is immutable, except for notes by the system.
       register({ act, before, actor }) {
-        // Reactivating a request is an edit too.
+        // Reactivating a request also counts as an edit.
         const isEdit = act === 'edit' && before?.ativo !== false && actor.role !== systemRole
         if (isEdit && before && !open.includes(before.status)) {
           throw new Problem('conflict', registrationText.decided)
@@ -51,7 +51,7 @@ export function createRegistrations(publicUrl: string): Feature {
       addInvitationRoute(api, tools, publicUrl)
 
       serve(api, 'PATCH /register/status/:id', async (c) => {
-        // Further values complete the request; a transition accepts only its own fields.
+        // Further values complete the request; a transition only accepts its own fields.
         const { status, ...values } = await readBody(c)
         return await changeStatus<typeof entity, Row>(
           store,

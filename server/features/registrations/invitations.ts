@@ -1,4 +1,4 @@
-/* Invites in the transaction of the approval; `POST /register/{id}/convite` invites again. */
+/* Invites the person in the approving transaction; `POST /register/{id}/convite` invites them again. */
 import type { Hono } from 'hono'
 import type { RecordOf } from '#model/entity/registry'
 import type { Actor } from '#model/people/actor'
@@ -11,15 +11,14 @@ import type { FoundPerson } from '../kit/people'
 import { personOf } from './account'
 import { registrationText } from './messages'
 
-/** State of an approved request. */
 export const approved = 2
 
 type Request = RecordOf<'register'>
-type Inside = Pick<Transaction, 'accounts' | 'outbox'>
+type InvitationTransaction = Pick<Transaction, 'accounts' | 'outbox'>
 
-/** One approval sends one invitation, however many hooks request it. */
+/** One approval sends one invitation, regardless of how many hooks request it. */
 export function invite(
-  inside: Inside,
+  inside: InvitationTransaction,
   person: FoundPerson,
   after: Request,
   by: Actor,

@@ -1,4 +1,4 @@
-/* What is known of a request's person, so that approvers complete only new people. */
+/* What is known about a request's person, so that approvers only complete new people. */
 import { entities } from '#generated/entities.ts'
 import type { AccountName, PatchOf, RecordOf } from '#model/entity/registry'
 import type { Actor } from '#model/people/actor'
@@ -11,7 +11,7 @@ import { open } from './request'
 
 type Request = Pick<RecordOf<'register'>, 'perfil' | 'cpf_cnpj' | 'motivo'>
 
-/** Written while the request is open, and with the decision. */
+/** Written while the request is open, and along with the decision. */
 export async function tellKnown({
   before,
   after,
@@ -44,7 +44,7 @@ async function knownText(request: Request, store: Store, actor: Actor): Promise<
     const closed = await closedPersonOf(request, store, actor)
     return closed ? registrationText.closed(titleOf(closed.role)) : null
   } catch (error) {
-    // That the person has another role is only told when the approval fails.
+    // That the person has another role is only revealed when the approval fails.
     if (error instanceof Problem && error.code === 'conflict') return null
     throw error
   }

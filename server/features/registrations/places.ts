@@ -1,4 +1,4 @@
-/* States and cities for the public request form: the official lists by name, nothing else of their tables. */
+/* States and cities for the public request form: names from the official lists, and nothing else from their tables. */
 import type { Hono } from 'hono'
 import { systemActor } from '#model/people/actor'
 import { type RouteTools, serve } from '../../engine/index'

@@ -1,7 +1,7 @@
 /*
- * `POST /register` for visitors. Takes only the fields below, and the answer does not reveal whether the
- * person is known. Rate-limited; one request is open per document or, without one, per mobile number. Name
- * and number are enough.
+ * `POST /register` for visitors. Accepts only the fields below, and the response does not reveal whether the
+ * person is known. Rate-limited; only one request can be open per document or, without one, per mobile
+ * number. Name and number suffice.
  */
 import type { Hono } from 'hono'
 import type { Row } from '#model/entity/jsonSchema'
@@ -16,7 +16,6 @@ import { registrationText } from './messages'
 
 const entity = 'register'
 type RegistrationInput = InputOf<typeof entity>
-/** Fields a visitor may send. */
 const askedFields = [
   'nome',
   'cpf_cnpj',

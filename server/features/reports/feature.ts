@@ -1,6 +1,6 @@
 /*
- * Management reports. Hides how a saved query is read, validated and run. A saved query on any list, run as its
- * reader: rows by scope, columns by role, and no filter on hidden fields.
+ * Management reports: saved queries on any list. Hides how they are parsed, validated and run. A query runs
+ * as its reader: rows by scope, columns by role, and no filter on hidden fields.
  */
 
 import { dayOfInstant } from '#model/formats/index'
@@ -22,7 +22,7 @@ import {
 } from './question'
 
 const entity = 'relatorio'
-/** Rows returned; totals count all. */
+/** Most rows returned; totals count all. */
 const most = 500
 
 /** `GET` and `PUT relatorio/{id}/consulta`, `POST relatorio/guardar` and `POST relatorio/executar`. */
@@ -73,7 +73,7 @@ export const reports: Feature = {
   },
 }
 
-/** A private draft of the current year. */
+/** A private draft for the current year. */
 function reportOf(title: unknown) {
   const year = dayOfInstant(new Date()).slice(0, 4)
   return {

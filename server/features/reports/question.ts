@@ -1,6 +1,6 @@
 /*
- * The query of a management report: list, columns, filter, groups and sums. Untrusted input is checked for
- * its shape; the store checks the fields.
+ * The query of a management report: list, columns, filter, groups and sums. The structure of the untrusted
+ * input is checked here, its fields in the store.
  */
 import { entities } from '#generated/entities.ts'
 import type { NameTranslator } from '#model/changes/declaredChange'
@@ -56,18 +56,18 @@ export function tableOf(question: ReportQuery): readonly PivotKey[] | undefined 
   return segundoGrupo === undefined ? [first] : [first, keyOf(segundoGrupo, segundoGrupoPor)]
 }
 
-/** A stored query; undefined when there is none, or its entity no longer exists. */
+/** A stored query; undefined if there is none, or its entity no longer exists. */
 export function keptQuestion(kept: unknown): ReportQuery | undefined {
   const body = asRow(kept)
   return typeof body.entidade === 'string' && index.has(body.entidade) ? readQuestion(body) : undefined
 }
 
-/** Ignores values that are not days. */
+/** Ignores values that are not dates. */
 export function readPeriod({ de, ate }: Row): ReportPeriod {
   return { ...(isDay(de) && { de }), ...(isDay(ate) && { ate }) }
 }
 
-/** @throws Problem forbidden when the actor may not list it */
+/** @throws Problem forbidden if the actor may not list it */
 export function entityOf({ entidade }: ReportQuery, actor: Actor): Entity {
   const entity = index.get(entidade)
   if (!entity || !mayAct(entity, 'list', actor)) throw new Problem('forbidden', reportText.noList)

@@ -1,7 +1,7 @@
 /*
- * Calls and mails of second factors. Hides nothing more; codes and secrets stay in the engine. `/auth/fatores` for
- * the person's own. `POST /{pessoa}/{id}/segundo-fator/retirada` removes those of a person of a lower level; the
- * action in the schema defines who may.
+ * Calls and e-mails of second factors; codes and secrets stay in the engine. `/auth/fatores` is for the
+ * person's own. `POST /{pessoa}/{id}/segundo-fator/retirada` removes those of a person of a lower level; the
+ * action in the schema defines who may call it.
  */
 import type { Hono } from 'hono'
 import { Problem } from '#model/problem/problem'
@@ -11,7 +11,6 @@ import { offeredPerson } from '../kit/offeredPerson'
 import { factorText, takenFactorMail } from './messages'
 import { addOwnRoutes } from './own'
 
-/** Name of the action in the schema. */
 const action = 'segundo-fator'
 
 export const secondFactor: Feature = {

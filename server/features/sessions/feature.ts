@@ -1,6 +1,6 @@
 /*
- * Sessions by device. Hides tokens. `/auth/sessoes` lists and ends the person's own sessions.
- * `/{pessoa}/{id}/sessoes` does so for a person of a lower level; the action in the schema defines who may.
+ * Sessions by device. Hides tokens. `/auth/sessoes` lists and ends the person's own sessions. `/{pessoa}/{id}/sessoes`
+ * does so for a person of a lower level; the action in the schema defines who may call it.
  */
 import type { SessionEntry } from '#model/wire/people/session'
 import {
@@ -36,7 +36,6 @@ export const sessions: Feature = {
   },
 }
 
-/** Leaves out the device's id. */
 function tellSessions(sessions: readonly SessionInfo[]): readonly SessionEntry[] {
   const marks = new Map<string, number>()
   return sessions.map((session) => {

@@ -15,13 +15,12 @@ import { inNameOf } from '../kit/inNameOf'
 import { type OfferedPerson, offeredPerson } from '../kit/offeredPerson'
 import { endedMail, sessionText } from './messages'
 
-/** Name of the action in the schema. */
 const action = 'sessoes'
 
-type Tell = (sessions: readonly SessionInfo[]) => readonly SessionEntry[]
+type DescribeSessions = (sessions: readonly SessionInfo[]) => readonly SessionEntry[]
 
-export function addOthersRoutes(api: Hono, tools: RouteTools, tell: Tell): void {
-  /** Undefined where the entity does not offer the action. */
+export function addOthersRoutes(api: Hono, tools: RouteTools, tell: DescribeSessions): void {
+  /** Undefined if the entity does not offer the action. */
   async function forPerson<T>(
     c: Context,
     work: (inside: Transaction, account: AccountRow, actor: Actor) => Promise<T>,

@@ -8,7 +8,7 @@ import { Problem } from '#model/problem/problem'
 import { type Feature, serve } from '../../engine/index'
 import { shortLinkText } from './messages'
 
-/** Any origin detects absolute URLs: they resolve to another one. */
+/** Any origin will do to detect absolute URLs, which resolve to another one. */
 const here = 'http://here.invalid'
 
 export const shortLinks: Feature = {

@@ -1,7 +1,7 @@
 /*
- * Starter catalogs of an installation. Hides how their records are matched with existing ones. `GET
- * /catalogos-prontos` and `POST /catalogos-prontos`: records from `schemas/catalogos/`, written in one transaction by
- * an administrator, each with its audit row. Records that exist by name are skipped, so repeating it changes nothing.
+ * Starter catalogs of an installation. Hides how their records are matched with existing ones. `GET /catalogos-prontos`
+ * and `POST /catalogos-prontos`: records from `schemas/catalogos/`, written in one transaction by an administrator,
+ * each with its audit row. Records with an existing name are skipped, so repeating it changes nothing.
  */
 import type { Context } from 'hono'
 import { refusalText } from '#model/messages'

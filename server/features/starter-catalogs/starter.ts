@@ -1,4 +1,6 @@
-/* Compares by unique sets, ignoring accents and case. References are written as labels. */
+/*
+ * Starter records. They are compared by unique constraint, ignoring accents and case; references are written as labels.
+ */
 import { catalogs } from '#generated/catalogs.ts'
 import { entities } from '#generated/entities.ts'
 import type { Catalog } from '#model/entity/catalog'
@@ -50,7 +52,6 @@ export async function writeStarter(store: Store, actor: Actor): Promise<StarterR
   return { criados: sum('criados'), existentes: sum('existentes'), catalogos: done }
 }
 
-/** Ids by entity and label. */
 type Ids = Map<string, number>
 
 function remember(ids: Ids, entity: Entity, rows: readonly FoundRow[]): void {
@@ -62,7 +63,7 @@ async function readAll(store: Store, entity: Entity, actor: Actor): Promise<read
   return (await store.list<string, never, true>(entity.name, query, inNameOf(actor))).rows
 }
 
-/** Replaces labels by ids; an unknown one stays empty, and the store refuses it where it is required. */
+/** Replaces labels with ids; an unknown label leaves the field empty, which the store rejects if it is required. */
 function refer(entity: Entity, row: Row, ids: Ids): Row {
   return Object.fromEntries(
     Object.entries(row).map(([name, value]) => {
@@ -80,7 +81,7 @@ function isKnown(entity: Entity, here: readonly Row[], input: Row, actor: Actor)
   })
 }
 
-/** Undefined when a value is empty. */
+/** Undefined if a value is empty. */
 function keyOf(row: Row, names: readonly string[]): string | undefined {
   const values = names.map((name) => row[name])
   if (values.some((value) => value === null || value === undefined)) return undefined

@@ -1,6 +1,6 @@
 /*
- * Calls and mails of tokens. Hides nothing more; tokens and services stay in the engine. `/auth/tokens` for the
- * person's own. `/contas-de-servico`: services and their tokens, for those who may edit access groups.
+ * Calls and e-mails of tokens; tokens and services stay in the engine. `/auth/tokens` is for the person's
+ * own. `/contas-de-servico`: services and their tokens, for those who may edit access groups.
  */
 import type { Context, Hono } from 'hono'
 import { entities } from '#generated/entities.ts'

@@ -1,14 +1,14 @@
 /*
- * Sends e-mail through an SMTP server, or a local substitute that sends nothing. `send` resolves once the server
- * accepted the message. SMTP_URL (smtp://user:password@host:587, smtps://…:465), MAIL_FROM (sender), PUBLIC_URL (base
- * of links).
+ * Sends e-mail through an SMTP server, or a local substitute that sends nothing. `send` resolves once the
+ * server has accepted the message. SMTP_URL (smtp://user:password@host:587, smtps://…:465), MAIL_FROM
+ * (sender), PUBLIC_URL (base of links).
  */
 import { formats } from '#model/formats/index'
 import type { MailPort } from './mailPort'
 import { mailText } from './mailText'
 import { openSmtp } from './smtp'
 
-export interface Post {
+export interface MailService {
   readonly mail: MailPort
   readonly publicUrl: string
 }
@@ -20,14 +20,14 @@ export interface PostEnvironment {
   readonly PORT?: string | undefined
 }
 
-/** @throws Error in words for the operator */
-export function openPost({ SMTP_URL, MAIL_FROM, PUBLIC_URL, PORT }: PostEnvironment): Post {
+/** @throws Error with a message for the operator */
+export function openPost({ SMTP_URL, MAIL_FROM, PUBLIC_URL, PORT }: PostEnvironment): MailService {
   const publicUrl = readPublicUrl(PUBLIC_URL)
   if (!SMTP_URL) {
     const mail = { isLocal: true, send: async () => undefined }
     return { mail, publicUrl: publicUrl ?? `http://localhost:${PORT || '3000'}` }
   }
-  // Derived from a request, the base of links could be set by an attacker.
+  // If it were derived from a request, an attacker could set the base of links.
   if (!publicUrl) throw new Error(mailText.needsPublicUrl)
   if (!MAIL_FROM || formats.email.validate(MAIL_FROM) !== undefined) throw new Error(mailText.needsFrom)
   return { mail: openSmtp(SMTP_URL, MAIL_FROM), publicUrl }

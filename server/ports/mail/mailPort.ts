@@ -1,5 +1,5 @@
 export interface Mail {
-  /** The same at every attempt. */
+  /** The same for each attempt. */
   readonly key: string
   readonly to: string
   readonly subject: string
@@ -9,6 +9,6 @@ export interface Mail {
 export interface MailPort {
   /** A substitute that sends nothing. */
   readonly isLocal: boolean
-  /** @throws Error in words; `isPermanent` when the server will never accept the message */
+  /** @throws Error; `isPermanent` if the server will never accept the message */
   send(mail: Mail): Promise<void>
 }

@@ -1,6 +1,6 @@
 /*
  * Sends mail over SMTP. Passwords are sent over TLS only, except to this machine, and addresses cannot inject
- * others. A message counts as sent once the server accepted it; if the connection breaks before the answer
+ * others. A message counts as sent once the server has accepted it; if the connection breaks before the reply
  * arrives, it is sent again with the same Message-ID.
  */
 import { createHash } from 'node:crypto'
@@ -12,7 +12,7 @@ import { mailText } from './mailText'
 const connectMs = 30_000
 /** A server may take ten minutes (RFC 5321, 4.5.3.2); giving up earlier sends duplicates. */
 const answerMs = 600_000
-/** The server refused the login, not the message: a retry may work with a corrected configuration. */
+/** The server rejected the login, not the message, so a retry may work once the configuration is corrected. */
 const ourFault = ['EAUTH', 'ENOAUTH', 'ETLS', 'EOAUTH2']
 const ownMachine = ['localhost', '127.0.0.1', '::1']
 
@@ -46,7 +46,7 @@ export function openSmtp(address: string, from: string, ca?: string): MailPort {
   return {
     isLocal: false,
     async send({ key, to, subject, text }) {
-      // Loaded with the first message, to keep the startup fast.
+      // Loaded when the first message is sent, to keep the startup fast.
       opened ??= import('nodemailer').then(({ createTransport }) => createTransport(options))
       const transport = await opened
       const mail = {
@@ -86,7 +86,7 @@ function explain(error: unknown): Error {
   return isFinal ? new UndeliverableError(words) : new Error(words)
 }
 
-/** @throws UndeliverableError on anything that could be parsed as several addresses */
+/** @throws UndeliverableError if it could be parsed as several addresses */
 function checkAddress(address: string): string {
   const isPlain = /^[\x21-\x7e]+@[A-Za-z0-9.-]+$/.test(address) && !/[<>,;()"]/.test(address)
   if (!isPlain) throw new UndeliverableError(mailText.badAddress)

@@ -13,7 +13,6 @@ import { createLocalPix } from './pixLocal'
 import type { PixPort } from './pixPort'
 
 const shortestSecret = 24
-/** OAuth scopes to register webhooks. */
 const webhookScopes = ['webhook.read', 'webhook.write']
 
 export interface PixEnvironment {

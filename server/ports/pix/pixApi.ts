@@ -47,7 +47,7 @@ export function createPixApi(options: BankOptions, now: () => Date = () => new D
       if (known) return known
       const answer = await bank.ask('PUT', `/${kind}/${txid}`, writeCharge(request, now()))
       if (answer.status === 200 || answer.status === 201) return readCharge(answer.body, txid)
-      // A concurrent request made the same charge; banks answer 400 or 409 then.
+      // A concurrent request created the same charge; banks respond with 400 or 409.
       const made = answer.status < 500 ? await find(kind, txid) : undefined
       if (made) return made
       throw new Error(`The bank answered ${answer.status} to a new charge.`)

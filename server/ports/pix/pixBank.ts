@@ -1,6 +1,6 @@
 /*
- * HTTP requests to the bank with client certificate, cached access token and timeouts. A broken connection is
- * retried once, which is safe because every call is idempotent.
+ * HTTP requests to the bank, with a client certificate, a cached access token and timeouts. A broken
+ * connection is retried once, which is safe because every call is idempotent.
  */
 import { Agent, request } from 'node:https'
 import { isRow } from '#model/entity/jsonSchema'
@@ -101,9 +101,9 @@ function senderOf({ certificate, ca, patienceMs = usualPatienceMs }: BankOptions
 }
 
 interface Tokens {
-  /** Concurrent callers share one token, since some banks keep only the latest. */
+  /** Concurrent callers share one token, because some banks only keep the latest. */
   current(): Promise<Token>
-  /** Discards a token that the bank refused, unless a concurrent request has renewed it. */
+  /** Discards a token that the bank rejected, unless a concurrent request has renewed it. */
   drop(used: Token): Promise<void>
 }
 
@@ -145,7 +145,7 @@ async function requestToken(
   if (answer.status !== 200 || typeof value !== 'string') {
     throw new Error(`The bank gives no token (${answer.status}).`)
   }
-  // 30 seconds early, to allow for clock differences.
+  // Expires 30 seconds early, to allow for clock differences.
   return { value, until: Date.now() + Math.max(0, Number(seconds ?? 0) - 30) * 1000 }
 }
 

@@ -1,7 +1,7 @@
 /** Immediate (cob) or with a due date (cobv). */
 export type PixKind = 'cob' | 'cobv'
 
-/** A charge to create. We choose the `txid`, so a repeated request creates no second charge. */
+/** A charge to create. We choose the `txid`, so that a repeated request does not create a second charge. */
 export interface PixRequest {
   readonly kind: PixKind
   /** 26 to 35 letters and digits. */
@@ -18,7 +18,7 @@ export interface PixCharge {
   readonly txid: string
   /** "Copia e cola" code for the payer. */
   readonly code: string
-  /** Present once paid. */
+  /** Only once paid. */
   readonly payment?: { readonly id: string; readonly at: string; readonly cents: number }
 }
 
@@ -34,7 +34,7 @@ export interface PixWebhooks {
   find(key: string): Promise<PixWebhook | undefined>
 }
 
-/** Errors contain no personal data. */
+/** Its errors contain no personal data. */
 export interface PixPort {
   readonly key?: string
   /** Secret part of the webhook's URL; without it there is no webhook. */

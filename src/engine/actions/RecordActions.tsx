@@ -19,13 +19,13 @@ export function RecordActions({ entity, id, onDone }: RecordActionsProps) {
   return data ? <Known entity={entity} record={data} onDone={onDone} /> : null
 }
 
-interface KnownProps {
+interface LoadedProps {
   readonly entity: Entity
   readonly record: FoundRow
   onDone(): void
 }
 
-function Known({ entity, record, onDone }: KnownProps) {
+function Known({ entity, record, onDone }: LoadedProps) {
   const { offers, take } = useOffers(entity, record, onDone)
   const { workflow } = entity
   if (!workflow && offers.length === 0) return null

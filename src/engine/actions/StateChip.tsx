@@ -8,7 +8,7 @@ const colors = ['info', 'success', 'warning', 'error'] as const
 interface StateChipProps {
   readonly entity: Entity
   readonly value: unknown
-  /** Given the record, the chip also shows the text beside its state. */
+  /** With a record, the chip also shows the text next to its state. */
   readonly row?: Row | undefined
 }
 

@@ -15,7 +15,7 @@ import { fillNulls } from '#model/record/record'
 import { askedField, transitionsFor } from '#model/record/workflow'
 import { fillPath, fillText } from './fillText'
 
-type Work =
+type OfferWork =
   | { readonly kind: 'transition'; readonly name: string }
   | { readonly kind: 'call'; readonly method: string; readonly path: string }
   | { readonly kind: 'dialog'; readonly name: string }
@@ -33,7 +33,7 @@ export interface Offer {
   readonly done: string
   readonly failedTitle: string | undefined
   readonly failed: string
-  readonly work: Work
+  readonly work: OfferWork
 }
 
 /** In the schema's order: actions, then transitions. */
@@ -54,7 +54,7 @@ export function offersFor(entity: Entity, row: Row, actor: Actor, today: string)
 
 function offerAction(entity: Entity, row: Row, action: Action, isDisabled: boolean): readonly Offer[] {
   const { method = 'POST', path, opens } = action
-  const work: Work | undefined = opens
+  const work: OfferWork | undefined = opens
     ? { kind: 'dialog', name: opens }
     : path === undefined
       ? undefined

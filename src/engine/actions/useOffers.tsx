@@ -59,7 +59,6 @@ export function useOffers(entity: Entity, row: FoundRow, onDone?: () => void): O
   }
   const fail = async (offer: Offer, error: unknown) => {
     await tell(failureOf(offer, error))
-    // After a concurrent change, refetches the record.
     if (error instanceof HttpError && [404, 409, 412].includes(error.status)) finish()
   }
   const openOwn = (Own: ComponentType<DialogProps>) =>

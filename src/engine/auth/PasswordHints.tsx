@@ -1,4 +1,4 @@
-/* A password strength meter. Uses only plain elements, because public pages show it too. */
+/* A password strength meter. Only uses plain elements, because public pages show it too. */
 import './passwordHints.css'
 import { strengthOf } from './passwordStrength'
 

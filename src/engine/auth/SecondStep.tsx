@@ -1,4 +1,4 @@
-/* Uses only plain elements, because it is on a public page. Loaded when a password was accepted. */
+/* Only uses plain elements, because it is on a public page. Loaded once a password was accepted. */
 import './secondStep.css'
 import { type SubmitEvent, useState } from 'react'
 import type { StepMeans } from '#model/wire/people/factor'
@@ -11,7 +11,7 @@ import type { Step } from './signIn'
 import { VisitorInput } from './VisitorInput'
 
 interface SecondStepProps {
-  /** Without it, a passkey is requested instead of a password. */
+  /** If absent, a passkey is requested instead of a password. */
   readonly step?: Step | undefined
   onBack(): void
   onDone?(): void

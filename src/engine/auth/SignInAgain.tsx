@@ -26,7 +26,6 @@ export function SignInAgain({ user, titleId }: SignInAgainProps) {
   const [isBusy, setBusy] = useState(false)
   const queries = useQueryClient()
 
-  // Refetches queries that failed meanwhile.
   const askAgain = () => queries.invalidateQueries({ predicate: (query) => query.state.status === 'error' })
   const [step, setStep] = useState<Step>()
 

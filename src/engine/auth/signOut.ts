@@ -1,16 +1,16 @@
-/* Apart from signIn.ts, so that the first public page loads without it. */
+/* Separate from signIn.ts, so that the first public page loads without it. */
 import { call } from '../data/call'
 import { change, draftPrefix, getSession, noteDraftWord, sessionPrefix } from '../session/session'
 
 /** Ends the local session even if the server cannot be reached. */
 export async function signOut(): Promise<void> {
   const told: Promise<unknown> = getSession().isExpired ? Promise.resolve() : call('POST /auth/logout')
-  // Without a response the token expires on the server by itself.
+  // Without a response, the token expires on the server anyway.
   await told.catch(() => undefined)
   closeSession()
 }
 
-/** Preferences and form drafts, which contain no personal data, are stored per user and stay. */
+/** Keeps preferences and form drafts, which contain no personal data and are stored per user. */
 export function closeSession() {
   for (const key of Object.keys(localStorage)) if (isOfSession(key)) localStorage.removeItem(key)
   // Includes the last filters of lists.

@@ -8,16 +8,13 @@ export const lineHeight = 14
 export const slant = 32
 
 const radians = (slant * Math.PI) / 180
-/** Pixels between labels and other elements. */
 const gap = 10
-/** Pixels between adjacent labels. */
 const apart = 4
 const mostLines = 3
 const edge = 24
 
 export interface ValueAxis {
   readonly ticks: readonly number[]
-  /** Width of the longest label, in pixels. */
   readonly width: number
 }
 

@@ -21,7 +21,7 @@ const tones = ['info', 'success', 'warning', 'error', 'default'] as const
 /** The meaning of a label, such as the colour of a state. */
 export type ChartTone = (typeof tones)[number]
 
-/** Unknown names give the neutral tone. */
+/** Unknown names use the neutral tone. */
 export function toneOf(color: string | undefined): ChartTone {
   return tones.find((tone) => tone === color) ?? 'default'
 }

@@ -1,4 +1,4 @@
-/* Colour scheme and contrast, stored apart from the session because they outlive it. */
+/* Colour scheme and contrast, stored separately from the session because they outlive it. */
 
 export const themeStorageKey = 'console-theme'
 export const contrastStorageKey = 'console-contrast'

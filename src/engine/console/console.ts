@@ -9,9 +9,9 @@ import type { Slots } from './features'
 
 export interface ConsoleTools {
   readonly setup: ConsoleSetup
-  /** Those of the installation. */
+  /** The entities of the installation's schemas. */
   readonly entities: readonly Entity[]
-  /** Those of the engine too, whose rows are only read. */
+  /** All entities, including the engine's own, whose rows are read-only. */
   readonly index: EntityIndex
   readonly icons: IconSet
   readonly slots: Slots

@@ -1,4 +1,4 @@
-/* Merges the features' slots; one claimed twice stops the console at start. */
+/* Merges the features' slots; a slot claimed twice prevents the console from starting. */
 import type { Feature } from '../contract'
 
 export interface Slots {

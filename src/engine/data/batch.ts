@@ -1,6 +1,6 @@
 /*
- * One call on many records. A record keeps its key until its result arrives, so that it is done only once when it is
- * sent again after a lost connection, even with other records.
+ * One call for many records. A record keeps its key until its result arrives, so that it is processed only
+ * once even if it is sent again after a lost connection, along with other records.
  */
 import { HttpError } from 'react-admin'
 import type { Entity } from '#model/entity/entity'
@@ -27,10 +27,10 @@ export interface BatchAnswer {
   readonly failures: ReadonlyMap<number, HttpError>
 }
 
-/** Keys of records without a result, by what was to be done. */
+/** Keys of records without a result, by the requested change. */
 const open = new Map<string, string>()
 
-/** A failure of the whole call is the failure of each record. */
+/** If the whole call fails, each record gets that failure. */
 export async function sendBatch({ endpoint }: Entity, { path, records }: Batch): Promise<BatchAnswer> {
   const url = `${apiUrl}/${endpoint}/${path}`
   const newKey = makeKey()
@@ -64,7 +64,7 @@ function bodyOf(path: string, records: readonly BatchRecord[]): Row {
   return { ids: records.map(({ id }) => id), ...(valores && { valores }) }
 }
 
-/** Repeats a call without an answer: the server answers for the records that it has done. */
+/** Repeats a call without a response: the server responds for the records that it has already processed. */
 async function sendTwice(url: string, key: string, body: Row): Promise<ReadonlyMap<number, RecordResult>> {
   return send(url, key, body).catch((error: unknown) => {
     if (error instanceof HttpError && isLost(error)) return send(url, key, body)

@@ -2,7 +2,7 @@
 import type { CallName, CallParts, ReplyOf } from '#model/wire/calls'
 import { apiUrl, type HttpReply, request } from './http'
 
-export type ArgsOf<Name extends CallName> =
+export type CallArguments<Name extends CallName> =
   Record<never, never> extends CallParts<Name>
     ? readonly [said?: CallParts<Name> & ExtraHeaders]
     : readonly [said: CallParts<Name> & ExtraHeaders]
@@ -21,7 +21,10 @@ interface AnyCallArgs extends ExtraHeaders {
  * @throws HttpError whose `body` is a `ProblemBody`
  * @example const { demo } = await call('GET /sistema')
  */
-export async function call<Name extends CallName>(name: Name, ...said: ArgsOf<Name>): Promise<ReplyOf<Name>> {
+export async function call<Name extends CallName>(
+  name: Name,
+  ...said: CallArguments<Name>
+): Promise<ReplyOf<Name>> {
   return replyIn<Name>(await sendCall(name, ...said))
 }
 
@@ -31,7 +34,10 @@ export function replyIn<Name extends CallName>({ json }: HttpReply): ReplyOf<Nam
   return json as ReplyOf<Name>
 }
 
-export function sendCall<Name extends CallName>(name: Name, ...[said]: ArgsOf<Name>): Promise<HttpReply> {
+export function sendCall<Name extends CallName>(
+  name: Name,
+  ...[said]: CallArguments<Name>
+): Promise<HttpReply> {
   const { path, query, body, headers }: AnyCallArgs = said ?? {}
   const [method, pattern = ''] = name.split(' ')
   const place = pattern.replace(/:(\w+)/g, (_whole, part: string) => encodeURIComponent(path?.[part] ?? ''))

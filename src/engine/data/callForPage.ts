@@ -1,5 +1,5 @@
 import type { CallName, ReplyOf } from '#model/wire/calls'
-import { type ArgsOf, replyIn, sendCall } from './call'
+import { type CallArguments, replyIn, sendCall } from './call'
 
 /**
  * Returns a page of rows with the headers that give its position in the whole list.
@@ -7,7 +7,7 @@ import { type ArgsOf, replyIn, sendCall } from './call'
  */
 export async function callForPage<Name extends CallName>(
   name: Name,
-  ...said: ArgsOf<Name>
+  ...said: CallArguments<Name>
 ): Promise<{ readonly answer: ReplyOf<Name>; readonly headers: Headers }> {
   const answer = await sendCall(name, ...said)
   return { answer: replyIn<Name>(answer), headers: answer.headers }

@@ -41,9 +41,9 @@ export interface ConsoleDataProvider extends DataProvider {
     params: { readonly id?: Identifier; readonly data: Row; readonly meta?: RequestMeta },
   ): Promise<{ data: Row }>
   restore(resource: string, params: { readonly id: Identifier }): Promise<{ data: RaRecord }>
-  /** With `report` the query counts as an export and is written to the audit log. */
+  /** With `report`, the query counts as an export and is written to the audit log. */
   summary(resource: string, params: SummaryQuery, report?: 'xlsx' | 'pdf'): Promise<{ data: Summary }>
-  /** Records that violate a newer rule; empty where the API does not support the call. */
+  /** Records that violate a newer rule; empty if the API does not support the call. */
   broken(resource: string): Promise<{ data: InvalidRecords }>
   /** Returns what `getList` would, if it is in memory and cheap to compute. */
   peekList(resource: string, params: ListParams): Page | undefined
@@ -239,7 +239,7 @@ function listExtra(params: ListParams): { filter: Filter; extra: RequestOverride
 }
 
 function sortSearch({ sort, meta }: ListParams): Record<string, string | null> {
-  // simple-rest sorts by id by default; the server has a default order of its own.
+  // simple-rest sorts by id by default, but the server has a default order.
   if (!sort) return { sort: null }
   const more = meta?.thenBy?.filter(([field]) => field !== sort.field) ?? []
   return more.length === 0 ? {} : { sort: JSON.stringify([[sort.field, sort.order], ...more]) }

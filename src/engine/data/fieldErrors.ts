@@ -4,7 +4,7 @@ import { isRow } from '#model/entity/jsonSchema'
 import { type FieldProblem, isFieldProblem, type ProblemBody } from '#model/problem/problemBody'
 import { problemIn } from './problemIn'
 
-interface SaveRefusal extends Omit<ProblemBody, 'errors'> {
+interface SaveErrors extends Omit<ProblemBody, 'errors'> {
   readonly errors: Readonly<Record<string, string>>
   readonly problems: readonly FieldProblem[]
 }
@@ -19,7 +19,7 @@ export async function withFieldErrors<T>(save: Promise<T>): Promise<T> {
     const errors = Object.fromEntries(
       problems.map(({ path, message }) => [path.slice(1).replaceAll('/', '.'), message]),
     )
-    const body: SaveRefusal = { ...problem, errors, problems }
+    const body: SaveErrors = { ...problem, errors, problems }
     throw new HttpError(error.message, error.status, body)
   }
 }

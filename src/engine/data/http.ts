@@ -40,7 +40,7 @@ async function ask(url: string, options: RequestInit): Promise<HttpReply> {
   }
   let outcome = await ask()
   if (outcome.status > 501 && (options.method ?? 'GET') === 'GET') {
-    // Without a server this chunk cannot be loaded either.
+    // This chunk cannot be loaded without a server either.
     const part = await import('./retryWhileUnavailable').catch(() => undefined)
     outcome = (await part?.retryWhileUnavailable(outcome, ask, options.signal)) ?? outcome
   }

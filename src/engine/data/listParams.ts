@@ -4,7 +4,6 @@ import type { Filter, SortKey } from '#model/entity/entity'
 export const allRows = 1_000_000
 
 export interface RequestMeta {
-  /** Adds `_label` and `_labels` to every row. */
   readonly labels?: boolean
   readonly fields?: readonly string[]
   /** Sort keys after the first, which react-admin passes itself. */

@@ -1,4 +1,4 @@
-/* For long responses such as reports. Apart from http.ts, which public pages load too. */
+/* For long responses such as reports. Separate from http.ts, which public pages load too. */
 
 import { startText } from '../console/startMessages'
 import { expireSession, getSession } from '../session/session'
@@ -18,7 +18,7 @@ export async function requestStream(url: string, options: RequestInit): Promise<
   throw failWith(problem ?? { error: 'internal', message: startText.unreadable }, response.status, token)
 }
 
-/** Sends a request; a failure is an answer like any other. */
+/** Sends a request; a failure is returned like any other response. */
 export async function requestRaw(url: string, options: RequestInit): Promise<Response> {
   const { token } = getSession()
   const response = await sendAs(token, ...asForm(url, options))

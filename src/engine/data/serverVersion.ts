@@ -1,4 +1,4 @@
-/* Tracks the server's version. One that differs from the first seen means the user should reload. */
+/* Tracks the server's version. If it differs from the first one seen, the user should reload. */
 const listeners = new Set<() => void>()
 let first: string | undefined
 let last: string | undefined
@@ -8,7 +8,7 @@ export function noteVersion(version: string | null) {
   if (!version || version === last) return
   first ??= version
   last = version
-  // A delayed response of the old version does not take the offer back.
+  // A late response of the old version does not withdraw the offer.
   if (version !== first) newer = version
   for (const listener of listeners) listener()
 }

@@ -31,10 +31,10 @@ async function loadAnswers() {
   return answers
 }
 
-/** Statuses with which an API without summaries answers, since it may take the path for a record's. */
+/** Status codes of APIs without summaries, which may take the path for that of a record. */
 const unknownPath: readonly number[] = [400, 404, 405, 501]
 
-/** Milliseconds a list stays cached, since pages, searches and summaries follow each other quickly. */
+/** Milliseconds for which a list stays cached, because pages, searches and summaries follow each other quickly. */
 const freshFor = 30_000
 const mostKept = 4
 

@@ -44,7 +44,7 @@ export function ExportDialog({ type, progress, onCancel }: ExportDialogProps) {
   )
 }
 
-/** Reading counts for the first half, writing for the second. */
+/** Reading is the first half of the progress, writing the second. */
 function percentOf({ step, done, total }: Progress): number {
   const share = total === 0 ? 1 : done / total
   return Math.min(100, (step === 'reading' ? share : 1 + share) * 50)

@@ -10,7 +10,7 @@ const FileMenu = lazyDialog(() => import('./FileMenu').then((part) => part.FileM
 interface FileButtonProps {
   readonly isBusy: boolean
   readonly disabled?: boolean
-  /** Replaces the default label where the page has more than one export. */
+  /** Overrides the default label if the page has more than one export. */
   readonly label?: string
   onChoose(type: ExportType): void
 }

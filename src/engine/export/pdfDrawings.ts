@@ -19,7 +19,6 @@ const green: [number, number, number] = [27, 94, 32]
 const leaf: [number, number, number] = [220, 234, 220]
 const red: [number, number, number] = [176, 58, 20]
 const smallFont = 7.5
-/** Maximum heights in points. */
 const most = { picture: 220, place: 230, chart: 170 } as const
 
 function small(doc: jsPDF): jsPDF {
@@ -174,7 +173,6 @@ function drawLine(
   }
 }
 
-/** Skips labels that would overlap. */
 function drawLabels(
   doc: jsPDF,
   labels: readonly string[],

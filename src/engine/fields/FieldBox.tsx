@@ -54,13 +54,13 @@ export function FieldHint({ input }: { readonly input: InputProps }) {
   )
 }
 
-interface State {
+interface BoxState {
   readonly isFilled: boolean
   readonly isWrong: boolean
   readonly readOnly: boolean
 }
 
-function classesOf({ isFilled, isWrong, readOnly }: State): string {
+function classesOf({ isFilled, isWrong, readOnly }: BoxState): string {
   return `field${isFilled ? ' is-filled' : ''}${isWrong ? ' is-wrong' : ''}${readOnly ? ' is-closed' : ''}`
 }
 

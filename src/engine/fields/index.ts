@@ -1,6 +1,6 @@
 /*
- * The input of each field kind. Hides every widget: a kind is looked up here and other modules never
- * branch on it. The type requires an entry for each kind. Formatting of values as text is in `model/show`.
+ * The input of each field kind. Hides every widget: kinds are looked up here, and other modules never branch
+ * on them. The type requires an entry for each kind. `model/show` formats values as text.
  */
 import type { Kind } from '#model/entity/kinds'
 import type { InputProps } from '../contract'

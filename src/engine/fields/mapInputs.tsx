@@ -76,7 +76,7 @@ export function PolygonInput(input: InputProps) {
 
 const noPlaces: readonly Position[] = []
 
-interface PlacesInputProps {
+interface PositionsInputProps {
   readonly input: InputProps
   readonly places: readonly Position[]
   readonly polygon?: ReturnType<typeof readPolygon>
@@ -85,7 +85,7 @@ interface PlacesInputProps {
   onImport?(polygon: PolygonShape): void
 }
 
-function PlacesInput({ input, places, polygon, help, onChange, onImport }: PlacesInputProps) {
+function PlacesInput({ input, places, polygon, help, onChange, onImport }: PositionsInputProps) {
   const { id, field, readOnly, onBlur, onProblem } = input
   const shapes = useMemo(
     () => (polygon ? [{ id, title: field.title, color: outline, geometry: polygon }] : []),

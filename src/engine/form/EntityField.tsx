@@ -32,19 +32,19 @@ export function EntityField(props: FieldProps) {
   return <Drawn {...props} form={form} field={field} path={path} siblings={siblings} />
 }
 
-function Fitted(props: KnownProps) {
+function Fitted(props: ResolvedFieldProps) {
   return <Known {...props} field={useFitting(props.form, props.field, props.path, props.siblings)} />
 }
 
-function Limited(props: KnownProps) {
+function Limited(props: ResolvedFieldProps) {
   return <Known {...props} field={useAllowedOptions(props.field, props.siblings)} />
 }
 
-function Placed(props: KnownProps) {
+function Placed(props: ResolvedFieldProps) {
   return <Known {...props} oddity={useFarWarning(props.form, props.field)} />
 }
 
-interface KnownProps extends FieldProps {
+interface ResolvedFieldProps extends FieldProps {
   readonly oddity?: string | undefined
   readonly form: Form
   readonly field: Field
@@ -52,7 +52,7 @@ interface KnownProps extends FieldProps {
   readonly siblings: Siblings
 }
 
-function Known(props: KnownProps) {
+function Known(props: ResolvedFieldProps) {
   const { form, field: declared, path, siblings, oddity, fieldPathId, required, schema } = props
   const { store } = form
   const field = useAsCalled(useAsResolved(declared, schema.format), siblings)

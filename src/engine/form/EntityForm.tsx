@@ -40,8 +40,7 @@ import { useFormSaving } from './useFormSaving'
 import { useProposals } from './useProposals'
 import { createFormValidator } from './validator'
 
-// The MUI theme renders what our templates do not. Its widgets are left out, because `EntityField` renders
-// every input.
+// The MUI theme renders what our templates do not. Its widgets are left out, because `EntityField` renders every input.
 const MuiForm = withTheme<Row>({ templates: generateTemplates<Row>() })
 const fields = { entityField: EntityField, ArrayField: ListField }
 const templates = {
@@ -163,7 +162,7 @@ function useLeaving(
 ): () => void {
   const leave = async () => {
     if (saving.isDirty() && (await mayLeave?.()) === false) return
-    // A page's draft is decided on when the page is left.
+    // The user decides about a page's draft when leaving the page.
     if (isInside || part) saving.forget()
     onCancel()
   }

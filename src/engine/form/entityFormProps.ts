@@ -6,7 +6,7 @@ import type { Actor } from '#model/people/actor'
 import type { FieldProblem } from '#model/problem/problem'
 import type { Validator } from '#model/record/validate'
 
-export interface SaveTerms {
+export interface SaveOptions {
   readonly isMore: boolean
   readonly signal: AbortSignal
   /** Wraps a dialog during a save, so that waiting for the user is not reported as a slow server. */
@@ -30,9 +30,9 @@ export interface EntityFormProps {
    * Receives the changes (null for an emptied field) and the whole record. Resolves to undefined when saved,
    * otherwise to the problems at fields, empty if the user was already notified. Never rejects.
    */
-  onSave(changes: Row, full: Row, terms: SaveTerms): Promise<readonly FieldProblem[] | undefined>
+  onSave(changes: Row, full: Row, terms: SaveOptions): Promise<readonly FieldProblem[] | undefined>
   onCancel(): void
-  /** Returns the record as the server would save it; undefined if it would refuse. */
+  /** Returns the record as the server would save it; undefined if it would be rejected. */
   foresee?(changes: Row, signal: AbortSignal): Promise<Row | undefined>
   readonly canSaveMore?: boolean
   mayLeave?(): Promise<boolean>

@@ -8,13 +8,15 @@ import { pasteText } from './pasteMessages'
 import { valueAt } from './state/record'
 
 /** `problem` is undefined when a field the reference depends on has a problem of its own. */
-type Finding = { readonly id: number; readonly label: string } | { readonly problem: string | undefined }
+type ReferenceMatch =
+  | { readonly id: number; readonly label: string }
+  | { readonly problem: string | undefined }
 
 const fewMatches = 25
 
 export function createFinder(provider: ConsoleDataProvider) {
-  const known = new Map<string, Promise<Finding>>()
-  return (field: Field, ref: Reference, text: string, siblings: Row): Promise<Finding> => {
+  const known = new Map<string, Promise<ReferenceMatch>>()
+  return (field: Field, ref: Reference, text: string, siblings: Row): Promise<ReferenceMatch> => {
     const depends = Object.entries(ref.dependsOn).map(
       ([name, path]) => [name, valueAt(siblings, path.split('.'))] as const,
     )
@@ -32,7 +34,7 @@ async function find(
   ref: Reference,
   text: string,
   filter: Row,
-): Promise<Finding> {
+): Promise<ReferenceMatch> {
   const { data } = await provider.getList(ref.entity, {
     filter: { ...filter, q: text },
     pagination: { page: 1, perPage: fewMatches },

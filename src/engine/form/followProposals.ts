@@ -1,7 +1,7 @@
 /*
- * Keeps suggested values in step with the fields they derive from. Only empty fields, defaults and earlier
- * suggestions are overwritten. An object is suggested as a whole, so that two suggestions never mix, and is
- * left alone once the user has edited part of it.
+ * Keeps suggested values in sync with the fields they are derived from. Only empty fields, defaults and
+ * earlier suggestions are overwritten. An object is suggested as a whole, so that two suggestions never mix,
+ * and is left alone once the user has edited part of it.
  */
 import type { DataProvider } from 'react-admin'
 import { flushSync } from 'react-dom'

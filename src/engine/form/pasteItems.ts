@@ -41,7 +41,7 @@ export interface PasteResult {
 /** Longer lists belong in a file import. */
 const mostItems = 500
 
-/** Removes the pasted values and keeps edits made since, inside items too. */
+/** Removes the pasted values and keeps edits made since, including those inside items. */
 export function takeBack({ before, after }: PasteResult, now: unknown): readonly Row[] {
   const [old, current] = [itemsIn(before), itemsIn(now)]
   return pairItems(after, current).flatMap(([from, to]): Row[] => {
@@ -94,7 +94,7 @@ export async function pasteItems(
     }
     said.push(values)
   }
-  // Read after the lookups, so that edits made meanwhile stay.
+  // Read after the lookups, so that edits made in the meantime are kept.
   const before = valueAt(form.store.getData(), path)
   const after = itemsNow()
   for (const [offset, values] of said.entries()) {
@@ -103,8 +103,7 @@ export async function pasteItems(
   }
   form.suggestions.touch(pointerOf(path))
   form.store.setValue(path, after)
-  // Waits for the new items to render, since a problem whose field is not on screen would be shown above the
-  // form.
+  // Waits for the new items to render, since a problem whose field is not on screen would be shown above the form.
   await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
   form.store.refuse(problems)
   // Shows problems at once, as if the fields had been left.
@@ -166,7 +165,7 @@ function pairsOf(
   return [...pairs.filter(([{ ref }]) => !ref), ...pairs.filter(([{ ref }]) => ref)]
 }
 
-type Read = { readonly value: unknown } | { readonly problem: string }
+type CellResult = { readonly value: unknown } | { readonly problem: string }
 
 async function readInto(
   form: Form,
@@ -174,7 +173,7 @@ async function readInto(
   cell: string,
   item: Row,
   find: ReturnType<typeof createFinder>,
-): Promise<Read> {
+): Promise<CellResult> {
   const read = readCell(field, cell)
   if (read.kind === 'value') return { value: read.value }
   if (read.kind === 'problem') return { problem: pasteText.pastedCell(cell, read.message) }

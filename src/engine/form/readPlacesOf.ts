@@ -16,7 +16,7 @@ export interface NearPlace {
   readonly limit: number
 }
 
-interface Reader {
+interface PlaceContext {
   readonly index: EntityIndex
   readonly actor: Actor
   readonly dataProvider: Pick<DataProvider, 'getMany'>
@@ -25,7 +25,7 @@ interface Reader {
 export async function readPlacesOf(
   references: readonly PlaceReference[],
   row: Row,
-  reader: Reader,
+  reader: PlaceContext,
   limit: number = farFrom.referred,
 ): Promise<readonly NearPlace[]> {
   const { index, actor, dataProvider } = reader

@@ -1,4 +1,4 @@
-/* Warns of a location far from the record's own coordinates or from those of records it refers to. */
+/* Warns if a location is far from the record's own coordinates or from those of records it refers to. */
 import { useQuery } from '@tanstack/react-query'
 import { useContext, useMemo, useSyncExternalStore } from 'react'
 import { useDataProvider } from 'react-admin'

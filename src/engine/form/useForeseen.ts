@@ -56,7 +56,7 @@ export function useForeseen(form: Form, before: Row, { foresee }: Pick<EntityFor
   }, [store, isAsking, read, show, ask])
 }
 
-// Not series numbers, since another record may be saved first and take the number.
+// Excludes series numbers, because another record may be saved first and take the number.
 function isTold({ readOnly, system, computed, series }: Field): boolean {
   return readOnly && !system && computed === undefined && series === undefined
 }

@@ -1,4 +1,4 @@
-/* Follows the suggestions (`suggest`) of a new record; loaded only for entities that have some. */
+/* Applies the suggestions (`suggest`) of a new record; only loaded for entities that have some. */
 import { useContext, useEffect } from 'react'
 import { useDataProvider } from 'react-admin'
 import { suggestExpressions } from '#model/entity/suggestExpressions'

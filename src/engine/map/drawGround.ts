@@ -25,7 +25,7 @@ type WithOutline<T> = Topology<{ outline: MultiLineString } & T>
 type Country = WithOutline<{
   states: GeometryCollection<NamedFeature & { readonly code: string; readonly box: Box }>
 }>
-type State = WithOutline<{ borders: MultiLineString; places: GeometryCollection<NamedFeature> }>
+type StateTopology = WithOutline<{ borders: MultiLineString; places: GeometryCollection<NamedFeature> }>
 
 const files = import.meta.glob<string>('./ground/*.json', {
   query: '?url',
@@ -61,7 +61,7 @@ export function drawGround(map: LeafletMap): () => void {
     const states = country ? feature(country, country.objects.states).features : []
     const inSight = states.filter(({ properties }) => boundsOf(properties.box).intersects(map.getBounds()))
     const wanted = isNear ? inSight.map(({ properties }) => properties.code) : ['brasil']
-    const topologies = await Promise.all(wanted.map((name) => load<Country | State>(name)))
+    const topologies = await Promise.all(wanted.map((name) => load<Country | StateTopology>(name)))
     if (own !== turn) return
     for (const [name, layer] of lines) {
       if (wanted.includes(name)) continue
@@ -99,7 +99,7 @@ function load<T>(name: string): Promise<T | undefined> {
   return asked as Promise<T | undefined>
 }
 
-function linesOf(topology: Country | State, renderer: ReturnType<typeof svg>): Layer {
+function linesOf(topology: Country | StateTopology, renderer: ReturnType<typeof svg>): Layer {
   const { objects } = topology
   const drawn = (object: MultiLineString, className: string) =>
     geoJSON(feature(topology, object), {
@@ -112,9 +112,9 @@ function linesOf(topology: Country | State, renderer: ReturnType<typeof svg>): L
   ])
 }
 
-type Place = readonly [longitude: number, latitude: number]
+type LonLat = readonly [longitude: number, latitude: number]
 
-function namesOf(topology: Country | State, zoom: number): [name: string, place: Place][] {
+function namesOf(topology: Country | StateTopology, zoom: number): [name: string, place: LonLat][] {
   const { objects } = topology
   if ('borders' in objects && zoom < namesFrom) return []
   const named: GeometryCollection<NamedFeature> = 'places' in objects ? objects.places : objects.states
@@ -130,7 +130,7 @@ function addName(
   names: ReturnType<typeof layerGroup>,
   taken: LatLngBounds[],
   text: string,
-  [longitude, latitude]: Place,
+  [longitude, latitude]: LonLat,
 ): void {
   if (!map.getBounds().contains([latitude, longitude])) return
   const center = map.latLngToContainerPoint([latitude, longitude])

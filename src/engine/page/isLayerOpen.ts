@@ -1,4 +1,4 @@
-/** Is a dialog, menu or list box open? Escape and the like belong to it first. */
+/** Whether a dialog, menu or list box is open, which then handles Escape and similar keys first. */
 export function isLayerOpen(): boolean {
   return document.querySelector('[role=dialog], [role=alertdialog], [role=menu], [role=listbox]') !== null
 }

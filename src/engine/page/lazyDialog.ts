@@ -1,4 +1,4 @@
-/* Apart from lazyPart, so that the first public page loads without it. */
+/* Separate from lazyPart, so that the first public page loads without it. */
 import { type ComponentType, createElement } from 'react'
 import { lazyPart, PlaceholderContext } from './lazyPart'
 

@@ -83,6 +83,6 @@ function LoadedPart<Props extends object>({ source, props }: { source: Source<Pr
     if (!Part) void source.fetch().then(() => setPart(source.part))
   }, [Part, source])
   if (!Part) return placeholder
-  // The placeholder is meant for this part only, not for parts inside it.
+  // The placeholder is only meant for this part, not for parts inside it.
   return createElement(PlaceholderContext, { value: null }, createElement(Part, props))
 }

@@ -1,13 +1,13 @@
 import { useNotify } from 'react-admin'
 import { shellText } from '../messages'
 
-interface CopyWords {
+interface CopyMessages {
   readonly done?: string
   readonly failed?: string
 }
 
 /** @example const copy = useCopy(); copy(address, { done: 'Link copiado.' }) */
-export function useCopy(): (text: string, words?: CopyWords) => void {
+export function useCopy(): (text: string, words?: CopyMessages) => void {
   const notify = useNotify()
   return (text, { done = shellText.copied, failed = shellText.copyFailed } = {}) => {
     put(text).then(

@@ -6,7 +6,7 @@ import { continuedValues } from '#model/record/creation/continued'
 import { useConsole } from '../console/console'
 import { draftKey } from '../form/drafts/drafts'
 import { EntityForm } from '../form/EntityForm'
-import type { EntityFormProps, SaveTerms } from '../form/entityFormProps'
+import type { EntityFormProps, SaveOptions } from '../form/entityFormProps'
 import { FormSkeleton } from '../form/layout/FormSkeleton'
 import { useValidator } from '../form/useValidator'
 import { PageFailure } from '../page/PageFailure'
@@ -51,7 +51,7 @@ export function CreatePage({
   if (error) return <PageFailure error={error} onRetry={() => void refetch()} />
   if (!compiled) return <FormSkeleton entity={entity} />
 
-  const save = async (changes: Row, full: Row, terms: SaveTerms) => {
+  const save = async (changes: Row, full: Row, terms: SaveOptions) => {
     const { isMore, signal } = terms
     if (!(await askBefore(changes, terms))) return []
     let made: Row

@@ -1,4 +1,4 @@
-/* A feature's own form page if it registered one, otherwise the generated one, loaded on demand. */
+/* A feature's own form page if one is registered, otherwise the generated one, loaded on demand. */
 import { useState } from 'react'
 import { ResourceContextProvider } from 'react-admin'
 import { useParams } from 'react-router-dom'

@@ -9,13 +9,13 @@ import type { Validator } from '#model/record/validate'
 import { useConsole } from '../console/console'
 import { formText } from '../form/messages'
 
-interface BrokenNoticeProps {
+interface InvalidRecordNoticeProps {
   readonly entity: Entity
   readonly record: Row
   readonly validator: Validator
 }
 
-export function InvalidRecordNotice({ entity, record, validator }: BrokenNoticeProps) {
+export function InvalidRecordNotice({ entity, record, validator }: InvalidRecordNoticeProps) {
   const { index, actor } = useConsole()
   const problems = useMemo(
     () => problemsOfRecord(entity, validator, record, { index, actor, today: dayOfInstant(new Date()) }),

@@ -1,4 +1,4 @@
-/* Creates the record a reference is missing. A dialog can open one more, which opens no other. */
+/* Creates a record for a reference that lacks it. The dialog can open one more, which cannot open another. */
 import Box from '@mui/material/Box'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'

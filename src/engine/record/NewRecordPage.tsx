@@ -31,7 +31,7 @@ interface PrefilledForm {
   readonly round: number
   readonly rows: readonly Row[]
   readonly at: number
-  /** Values saved with the previous record, which the next one starts from where it has none. */
+  /** Values saved with the previous record, used as defaults for the next one. */
   readonly shared: Row
 }
 
@@ -116,12 +116,12 @@ function useFilled() {
   return { filled, fill, goOn }
 }
 
-interface OneOfManyProps {
+interface PrefilledFormProps {
   readonly filled: PrefilledForm
   readonly onSkip: ((shared: Row) => void) | undefined
 }
 
-function OneOfMany({ filled: { at, rows, shared }, onSkip }: OneOfManyProps) {
+function OneOfMany({ filled: { at, rows, shared }, onSkip }: PrefilledFormProps) {
   const skip = onSkip && (
     <Button color="inherit" size="small" onClick={() => onSkip(shared)}>
       {formText.skip}

@@ -1,4 +1,4 @@
-/* A feature's own show page if it registered one, otherwise the generated one, loaded on demand. */
+/* A feature's own show page if one is registered, otherwise the generated one, loaded on demand. */
 import { ResourceContextProvider } from 'react-admin'
 import { useParams } from 'react-router-dom'
 import type { Entity, View } from '#model/entity/entity'

@@ -1,18 +1,18 @@
 /* Pairs the items of two versions of a list by a longest common subsequence. Pure. */
 import { isSame } from './isSame'
 
-export type Pair = readonly [old: number | undefined, now: number | undefined]
+export type IndexPair = readonly [old: number | undefined, now: number | undefined]
 
 /** Index pairs of the items that differ; undefined for an added or removed one. */
-export function changedPairs(before: readonly unknown[], after: readonly unknown[]): readonly Pair[] {
+export function changedPairs(before: readonly unknown[], after: readonly unknown[]): readonly IndexPair[] {
   return pairItems(before, after).filter(
     ([old, now]) => old === undefined || now === undefined || !isSame(before[old], after[now]),
   )
 }
 
-export function pairItems(before: readonly unknown[], after: readonly unknown[]): readonly Pair[] {
+export function pairItems(before: readonly unknown[], after: readonly unknown[]): readonly IndexPair[] {
   const stayed = longestCommon(before, after)
-  const pairs: Pair[] = []
+  const pairs: IndexPair[] = []
   let [old, now] = [0, 0]
   for (const each of [...stayed, [before.length, after.length] as const]) {
     while (old < each[0] || now < each[1]) {

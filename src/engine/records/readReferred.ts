@@ -10,7 +10,7 @@ import { type FieldSuggestion, idsFor } from '#model/record/suggestions'
 
 export interface ReferencedRecords {
   get(field: Field, id: number): Row | undefined
-  /** Are all referenced records loaded? Requests those that are not. */
+  /** Whether all referenced records are loaded. Requests those that are not. */
   areKnown(proposal: FieldSuggestion, record: Row): boolean
 }
 

@@ -1,6 +1,6 @@
 /*
- * Addresses from before a renaming in a schema. Hides which old names the server remembers. Where an
- * address has no page, redirects to the current page if there was one before.
+ * Redirects URLs from before a schema renamed something. If a URL matches no page but did so under an old
+ * name, the user is redirected to the current page.
  */
 import type { ReactNode } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'

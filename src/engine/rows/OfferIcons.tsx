@@ -24,7 +24,7 @@ export function OfferIcons({ entity, row, entries = noEntries }: OfferIconsProps
   const label = labelOfRecord(entity, row)
   const drawn = offers.filter((offer) => offer.icon !== undefined)
   const needsMenu = entries.length > 0 || drawn.length < offers.length || drawn.length > iconRoom
-  // The menu button takes one place itself.
+  // The menu button takes up one place itself.
   const icons = drawn.slice(0, needsMenu ? iconRoom - 1 : iconRoom)
   const others = offers.filter((offer) => !icons.includes(offer))
   return (

@@ -58,7 +58,7 @@ export function RowActions({ entity, row, onRemove }: RowActionsProps) {
   )
 }
 
-/** Empty without permission, or when the row is inactive already. */
+/** Empty without permission, or if the row is already inactive. */
 export function useRemoval(
   entity: Entity,
   row: FoundRow,

@@ -11,7 +11,7 @@ import { formText } from '../form/messages'
 /** Used unless the schema declares the head's fields. */
 const factsAtMost = 5
 
-export interface ShownSection {
+export interface FieldSection {
   readonly title: string
   readonly fields: readonly Field[]
   readonly columns: number
@@ -48,7 +48,7 @@ function isShown(entity: Entity, field: Field, actor: Actor): boolean {
   )
 }
 
-export function sectionsOf(entity: Entity, actor: Actor): readonly ShownSection[] {
+export function sectionsOf(entity: Entity, actor: Actor): readonly FieldSection[] {
   const { sections = entity.form.sections, hide } = entity.record
   const shown = shownIn(entity, actor, hide)
   const named = namedSections(sections, shown)
@@ -64,7 +64,7 @@ export function printedSections(
   entity: Entity,
   { sections }: PrintForm,
   actor: Actor,
-): readonly ShownSection[] {
+): readonly FieldSection[] {
   return sections ? namedSections(sections, shownIn(entity, actor, [])) : sectionsOf(entity, actor)
 }
 
@@ -79,6 +79,6 @@ function shownIn(entity: Entity, actor: Actor, hide: readonly string[]): Readonl
 function namedSections(
   sections: readonly Section[],
   shown: ReadonlyMap<string, Field>,
-): readonly ShownSection[] {
+): readonly FieldSection[] {
   return sections.map((each) => ({ ...each, fields: each.fields.flatMap((name) => shown.get(name) ?? []) }))
 }

@@ -23,7 +23,7 @@ import { mergeLists } from './mergeLists'
 import { ToldDifference, ToldValue } from './ToldDifference'
 
 /** `theirs` names fields that keep the newer value, `both` holds merged values. */
-export type StaleAnswer =
+export type ConflictDecision =
   | {
       readonly kind: 'merge'
       readonly theirs: ReadonlySet<string>
@@ -35,7 +35,7 @@ export type StaleAnswer =
 interface StaleDialogProps {
   readonly clashes: readonly Field[]
   readonly versions: Versions
-  decide(answer: StaleAnswer): void
+  decide(answer: ConflictDecision): void
 }
 
 export function StaleDialog({ clashes, versions, decide }: StaleDialogProps) {
@@ -94,7 +94,7 @@ export function StaleDialog({ clashes, versions, decide }: StaleDialogProps) {
   )
 }
 
-interface ClashProps {
+interface ConflictProps {
   readonly field: Field
   readonly versions: Versions
   readonly both: unknown
@@ -102,7 +102,7 @@ interface ClashProps {
   onChoose(side: string): void
 }
 
-function Clash({ field, versions: { before, changes, current }, both, side, onChoose }: ClashProps) {
+function Clash({ field, versions: { before, changes, current }, both, side, onChoose }: ConflictProps) {
   const id = useId()
   const was = before[field.name]
   // For objects and lists only the differing parts are shown.

@@ -18,12 +18,12 @@ export function ToldDifference({
   )
 }
 
-interface ToldValueProps {
+interface DifferenceValueProps {
   readonly field: Field
   readonly value: unknown
 }
 
-export function ToldValue({ field, value }: ToldValueProps) {
+export function ToldValue({ field, value }: DifferenceValueProps) {
   const ids = field.ref ? [value].flat().filter((id) => typeof id === 'number') : []
   return field.ref && ids.length > 0 ? (
     <Labels reference={field.ref} ids={ids} />

@@ -6,7 +6,7 @@ import { pairItems } from '../records/pairItems'
 import type { Versions } from './merge'
 
 /**
- * Returns undefined when both sides changed the same item, or when the merged list is too long.
+ * Returns undefined if both sides changed the same item, or if the merged list is too long.
  * @example mergeLists(lines, { before: { lines: [a] }, changes: { lines: [a, b] }, current: { lines: [a, c] }
  * }) // [a, c, b]
  */

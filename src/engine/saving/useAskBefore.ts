@@ -3,11 +3,11 @@ import type { Entity } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
 import { isFound } from '#model/query/queryOf'
 import type { ConsoleDataProvider } from '../data/dataProvider'
-import type { SaveTerms } from '../form/entityFormProps'
+import type { SaveOptions } from '../form/entityFormProps'
 import { formText } from '../form/messages'
 import { useDialogs } from '../page/Dialogs'
 
-interface SaveContext extends Partial<Pick<SaveTerms, 'signal' | 'asking'>> {
+interface SaveContext extends Partial<Pick<SaveOptions, 'signal' | 'asking'>> {
   readonly record?: Row
 }
 

@@ -10,12 +10,12 @@ import type { Row } from '#model/entity/jsonSchema'
 import { systemNames } from '#model/entity/system'
 import type { FieldProblem } from '#model/problem/problem'
 import type { FoundRow } from '#model/query/queryOf'
-import type { SaveTerms } from '../form/entityFormProps'
+import type { SaveOptions } from '../form/entityFormProps'
 import { formText } from '../form/messages'
 import { useDialogs } from '../page/Dialogs'
 import { lazyDialog } from '../page/lazyDialog'
 import { mergeChanges, type Versions } from './merge'
-import type { StaleAnswer } from './StaleDialog'
+import type { ConflictDecision } from './StaleDialog'
 import { readSaveFailure, type SaveFailure } from './saveFailure'
 import { updatedMessage } from './updatedMessage'
 import { useAskBefore } from './useAskBefore'
@@ -23,12 +23,12 @@ import { useSaveNotices } from './useSaveNotices'
 
 const StaleDialog = lazyDialog(() => import('./StaleDialog').then((part) => part.StaleDialog))
 
-const mergeAll: StaleAnswer & { kind: 'merge' } = { kind: 'merge', theirs: new Set(), both: new Map() }
+const mergeAll: ConflictDecision & { kind: 'merge' } = { kind: 'merge', theirs: new Set(), both: new Map() }
 
 interface Conflict {
   readonly clashes: readonly Field[]
   readonly versions: Versions
-  decide(answer: StaleAnswer): void
+  decide(answer: ConflictDecision): void
 }
 
 interface SaveHandlers {
@@ -38,7 +38,7 @@ interface SaveHandlers {
 }
 
 interface RecordSaving {
-  save(changes: Row, terms: SaveTerms): Promise<readonly FieldProblem[] | undefined>
+  save(changes: Row, terms: SaveOptions): Promise<readonly FieldProblem[] | undefined>
   readonly question: ReactNode
 }
 
@@ -55,7 +55,7 @@ export function useRecordSaving(entity: Entity, record: FoundRow, outcome: SaveH
 
   const save = async (
     changes: Row,
-    terms: SaveTerms,
+    terms: SaveOptions,
     message: string = updatedMessage(entity, record, changes),
   ): Promise<readonly FieldProblem[] | undefined> => {
     if (Object.keys(changes).length === 0) {
@@ -81,7 +81,7 @@ export function useRecordSaving(entity: Entity, record: FoundRow, outcome: SaveH
     return undefined
   }
 
-  const handle = async (failure: SaveFailure, changes: Row, terms: SaveTerms) => {
+  const handle = async (failure: SaveFailure, changes: Row, terms: SaveOptions) => {
     if (failure.kind === 'invalid') {
       notices.refused()
       return failure.problems
@@ -92,12 +92,12 @@ export function useRecordSaving(entity: Entity, record: FoundRow, outcome: SaveH
     return []
   }
 
-  const tellRemoved = async ({ asking }: SaveTerms) => {
+  const tellRemoved = async ({ asking }: SaveOptions) => {
     await asking(() => dialogs.tell({ title: formText.removedTitle, message: formText.removedMeanwhile }))
     return []
   }
 
-  const resolve = async (changes: Row, sent: Row | undefined, terms: SaveTerms) => {
+  const resolve = async (changes: Row, sent: Row | undefined, terms: SaveOptions) => {
     try {
       const current: Row = sent ?? (await dataProvider.getOne(entity.name, { id })).data
       if (current[systemNames.active] === false) return await tellRemoved(terms)
@@ -128,7 +128,7 @@ export function useRecordSaving(entity: Entity, record: FoundRow, outcome: SaveH
 function useStaleQuestion() {
   const [conflict, setConflict] = useState<Conflict>()
   const ask = async (clashes: readonly Field[], versions: Versions) => {
-    const answer = await new Promise<StaleAnswer>((decide) => setConflict({ clashes, versions, decide }))
+    const answer = await new Promise<ConflictDecision>((decide) => setConflict({ clashes, versions, decide }))
     setConflict(undefined)
     return answer
   }

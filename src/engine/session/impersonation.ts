@@ -1,4 +1,4 @@
-/* "View as" another user in this tab. Apart from session.ts, because public pages do not need it. */
+/* "View as" another user in this tab. Separate from session.ts, because public pages do not need it. */
 import type { SessionUser } from '#model/wire/people/session'
 import { change, getSession, type StoredImpersonation, storedView, viewKey } from './session'
 
@@ -8,7 +8,7 @@ export function startImpersonation(viewAs: string, user: SessionUser) {
   change({ ...getSession(), viewAs, user })
 }
 
-/** Reloads the page where the view began, so that no data of the view is left. */
+/** Reloads the page on which the view began, so that none of its data is left. */
 export function endImpersonation() {
   const { from = '' } = storedView() ?? {}
   sessionStorage.removeItem(viewKey)

@@ -1,4 +1,4 @@
-/* Values stored until the session ends. Apart from session.ts, because public pages do not need them. */
+/* Values stored until the session ends. Separate from session.ts, because public pages do not need them. */
 import { sessionPrefix } from './session'
 
 export function storeInSession(name: string, value: unknown) {

@@ -1,14 +1,14 @@
-/* Registry of unsaved input: every place that has some registers while mounted. */
-export interface UnsavedPlace {
+/* Registry of unsaved input: each component that has some registers while it is mounted. */
+export interface UnsavedInput {
   isDirty(): boolean
   ask(): Promise<boolean>
   giveUp(): void
 }
 
-const places = new Set<UnsavedPlace>()
+const places = new Set<UnsavedInput>()
 const listeners = new Set<() => void>()
 
-export function watchUnsaved(place: UnsavedPlace): () => void {
+export function watchUnsaved(place: UnsavedInput): () => void {
   places.add(place)
   tell()
   return () => {
@@ -26,8 +26,8 @@ export function followUnsaved(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Only one place asks before a navigation, on behalf of all. */
-export function askingPlace(): UnsavedPlace | undefined {
+/** Only one component asks before a navigation, on behalf of all. */
+export function askingPlace(): UnsavedInput | undefined {
   const [first] = places
   return first
 }
@@ -40,7 +40,7 @@ export function giveUpUnsaved(): void {
   for (const place of places) if (place.isDirty()) place.giveUp()
 }
 
-/** Asks every place with unsaved input; false when the user stays. */
+/** Asks about all unsaved input; false if the user stays. */
 export async function confirmLeaving(): Promise<boolean> {
   for (const place of places) if (place.isDirty() && !(await place.ask())) return false
   return true

@@ -1,4 +1,4 @@
-/* Keeps an error of one page from breaking the console. A class, because React has no hook for it. */
+/* Prevents an error on one page from breaking the console. A class, because React has no hook for this. */
 import { Component, type PropsWithChildren, type ReactNode } from 'react'
 
 interface Props extends PropsWithChildren {

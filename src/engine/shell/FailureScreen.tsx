@@ -1,4 +1,4 @@
-/* Uses only plain elements and the base style sheet, which are always loaded. */
+/* Only uses plain elements and the base style sheet, which are always loaded. */
 import { startText } from '../console/startMessages'
 
 export function FailureScreen({ error }: { readonly error: unknown }) {

@@ -1,4 +1,4 @@
-/* Shows its content only to users with a permission; others are redirected to the page that says so. */
+/* Shows its content only to users with a permission; others are redirected to the page that explains this. */
 
 import { type PropsWithChildren, useEffect } from 'react'
 import { useNotify } from 'react-admin'

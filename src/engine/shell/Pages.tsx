@@ -139,13 +139,13 @@ function Page({ route }: { readonly route: PageRoute }) {
   )
 }
 
-function keyOf(route: OpenedRoute): string {
+function keyOf(route: PageRouteMatch): string {
   return route.kind === 'page' ? route.path : `${route.kind} ${route.entity.name}`
 }
 
-type OpenedRoute = Exclude<ContentProps['route'], { kind: 'home' }>
+type PageRouteMatch = Exclude<ContentProps['route'], { kind: 'home' }>
 
-function openFor(route: OpenedRoute, tools: ConsoleTools): Promise<void> | undefined {
+function openFor(route: PageRouteMatch, tools: ConsoleTools): Promise<void> | undefined {
   if (route.kind === 'page') return loadBodies(route.page.opens?.(tools) ?? [])
   return route.kind === 'show' ? openRelated(tools.index, route.entity) : loadBodies([route.entity])
 }

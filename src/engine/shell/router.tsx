@@ -23,7 +23,7 @@ import { LoadingScreen } from './LoadingScreen'
 
 export function createRoutedConsole(setup: ConsoleSetup): ComponentType {
   const router = createHashRouter(rootRoutes(setup))
-  // No transitions: a page that stays while the next one loads would not notice being left again.
+  // Without transitions, because a page that stays while the next one loads would not notice being left again.
   return () => <RouterProvider router={router} useTransitions={false} />
 }
 

@@ -14,7 +14,7 @@ export function useNumberedEntries(): void {
   }, [key])
   useEffect(() => {
     const number = () => {
-      // A typed address follows the entry it was typed at.
+      // A typed URL follows the entry at which it was typed.
       last.current = numberOf(history.state) ?? last.current + 1
       history.replaceState({ ...history.state, idx: last.current }, '')
     }

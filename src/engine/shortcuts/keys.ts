@@ -1,6 +1,6 @@
 /*
- * The shortcuts of the console. Hides how keys are written: listeners look up which shortcut was
- * pressed in the tables that the help page lists.
+ * The shortcuts of the console. Hides how keys are written: listeners look up the pressed shortcut in the
+ * same tables that the help page lists.
  *
  * Keys that belong to a control itself (arrows in a menu, Enter on a button) are not included.
  */

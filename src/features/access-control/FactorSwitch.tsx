@@ -12,7 +12,10 @@ import { text } from './messages'
 interface FactorSwitchProps {
   readonly group: Group
   readonly isLocked: boolean
-  /** A draft must be saved first: this change raises the group's version, so the server would refuse it later. */
+  /**
+   * A draft must be saved first: this change increments the group's version, so the server would reject the
+   * draft later.
+   */
   readonly hasUnsaved: boolean
   onSave(group: Group, isNeeded: boolean): Promise<void>
 }

@@ -19,7 +19,7 @@ interface GroupPanelProps {
   readonly draft: Draft
   /** The group has the user's own level or a higher one. */
   readonly isLocked: boolean
-  /** The group has accounts that the console can be viewed as. */
+  /** The group has accounts to view the console as. */
   readonly canLook: boolean
   onDraft(next: (last: Draft) => Draft): void
   onFactor: ReturnType<typeof useAccess>['setFactor']

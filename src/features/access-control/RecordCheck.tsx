@@ -1,4 +1,4 @@
-/* Finds out whether one person can see one record, by viewing as that person. */
+/* Checks whether a person can see a record, by viewing as that person. */
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import TextField from '@mui/material/TextField'

@@ -48,7 +48,7 @@ export function labelsOf(entity: Entity): readonly (readonly [name: string, labe
   ].map(([name, label]) => [`${entity.name}.${name}`, label])
 }
 
-/** A row whose title matches is kept whole. */
+/** A row whose title matches keeps all of its permissions. */
 export function searchRows(rows: readonly PermissionRow[], search: string): readonly PermissionRow[] {
   const term = fold(search.trim())
   if (term === '') return rows

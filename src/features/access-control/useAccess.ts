@@ -28,7 +28,7 @@ export function useAccess() {
       try {
         await call('PATCH /role', { body: payloadOf(groups.data ?? [], draft, ownLevel) })
       } finally {
-        // Also after a refusal, since another user may have changed the groups.
+        // Also after a rejected save, since another user may have changed the groups.
         await reload()
       }
     },

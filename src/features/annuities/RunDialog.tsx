@@ -12,7 +12,7 @@ import { YearRun } from './YearRun'
 
 export function RunDialog({ record, onClose }: DialogProps<'anuidade'>) {
   const titleId = useId()
-  // The row of a list has only the columns of that list.
+  // A row of the list only has the list's columns.
   const { data } = useGetOne('anuidade', { id: record.id, meta: { labels: true } })
   return (
     <Dialog open onClose={() => onClose()} maxWidth="sm" fullWidth aria-labelledby={titleId}>

@@ -13,7 +13,7 @@ import { YearRun } from './YearRun'
 
 type Season = RecordOf<'safra'>
 
-/** The year is taken from the URL, else the default one, else the current one. */
+/** The year in the URL, else the default one, else the current one. */
 export function RunPage() {
   const [params, setParams] = useSearchParams()
   const { data, error, refetch } = useGetList('safra', {

@@ -13,7 +13,7 @@ import { listAddress, PageFailure, PageSkeleton, RecordLink, useConsole } from '
 import { text } from './messages'
 import { type Progress, useYearRun } from './useYearRun'
 
-/** Plots listed by name when they could not be charged. */
+/** Most plots that are listed by name if they could not be charged. */
 const mostNamed = 10
 
 interface YearRunProps {

@@ -1,6 +1,6 @@
 const plots = (count: number) => `${count.toLocaleString('pt-BR')} ${count === 1 ? 'talhão' : 'talhões'}`
 
-/** Amounts are passed already formatted. */
+/** Amounts are passed as formatted text. */
 export const text = {
   subtitle: 'Confira o que será cobrado e gere de uma vez. Repetir não cobra ninguém em dobro.',
   season: 'Ano agrícola',

@@ -1,4 +1,4 @@
-/* The calls of the server that the person may make, to read and to try. */
+/* The API calls that the person may make, to read and to try out. */
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
@@ -8,7 +8,7 @@ import { text } from './messages'
 import { titles } from './titles'
 import { renderViewer } from './viewer'
 
-/** Parameter of the page's address that names the open call. */
+/** URL parameter with the name of the open call. */
 const open = 'chamada'
 
 export function ApiPage() {

@@ -1,11 +1,11 @@
-/* What the viewer's markup lacks: texts in Portuguese, and names and levels for keyboards and screen readers. */
+/* Adds what the viewer's markup lacks: Portuguese texts, and accessible names and heading levels. */
 import type { SwaggerSystem } from 'swagger-ui-dist/swagger-ui-es-bundle.js'
 import { text, translations } from './messages'
 
 const textProps = ['title', 'placeholder', 'aria-label', 'source']
 let isAdapted = false
 
-/** A plugin that changes how the library's own copy of React, which nothing else uses, creates elements. */
+/** A plugin that changes how the library's own copy of React creates elements; nothing else uses that copy. */
 export function adapt({ React }: SwaggerSystem) {
   const { createElement } = React
   if (!isAdapted)
@@ -14,9 +14,9 @@ export function adapt({ React }: SwaggerSystem) {
       const level = Number(/^h([3-6])$/.exec(String(type))?.[1])
       const added = {
         ...Object.fromEntries(texts.map(([name, value]) => [name, translate(value)])),
-        // The page's own heading is the first level.
+        // The page's heading is the first level.
         ...(level > 0 && { 'aria-level': level - 1 }),
-        // Scrolled by keyboard.
+        // Focusable, so that it can be scrolled by keyboard.
         ...(type === 'pre' && { tabIndex: 0 }),
         ...(type === 'button' && Number(props?.tabIndex) < 0 && { 'aria-hidden': true }),
         ...(props?.className === 'json-schema-2020-12-accordion' && { title: text.expand }),

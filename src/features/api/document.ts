@@ -1,9 +1,9 @@
-/* How the viewer reads the document and searches in it. */
+/* Loads the document for the viewer and searches it. */
 import type { SwaggerSystem, SwaggerTags } from 'swagger-ui-dist/swagger-ui-es-bundle.js'
 import { isRow } from '#model/entity/jsonSchema'
 import { fold } from '#model/formats/fold'
 
-/** The operations that have every word in their group, method, path or summary. */
+/** Operations whose group, method, path or summary contain every word. */
 export function opsFilter(tags: SwaggerTags, phrase: string): SwaggerTags {
   const words = fold(phrase).split(/\s+/)
   return tags
@@ -22,17 +22,17 @@ export function opsFilter(tags: SwaggerTags, phrase: string): SwaggerTags {
 
 const fewTags = 6
 
-/** Tags are expanded from the start where a search has left few. */
-export function isShown(inner: IsShown, { specSelectors, layoutSelectors }: SwaggerSystem) {
+/** Tags are expanded initially if a search has left only a few. */
+export function isShown(inner: IsExpanded, { specSelectors, layoutSelectors }: SwaggerSystem) {
   const isFew = () =>
     Boolean(layoutSelectors.currentFilter()) && specSelectors.taggedOperations().size <= fewTags
   return (_state: unknown, key: readonly string[], isExpanded: boolean) =>
     inner(key, isExpanded || (key[0] === 'operations-tag' && isFew()))
 }
 
-type IsShown = (key: readonly string[], isExpanded: boolean) => boolean
+type IsExpanded = (key: readonly string[], isExpanded: boolean) => boolean
 
-/** Reads the document as JSON: the library would read it as YAML, which takes longer. */
+/** Parses the document as JSON, because the library would parse it as YAML, which takes longer. */
 export function parseToJson(text: string) {
   return ({ specActions }: SwaggerSystem) => specActions.updateJsonSpec(JSON.parse(text))
 }
@@ -40,8 +40,8 @@ export function parseToJson(text: string) {
 const deepestReference = 4
 
 /**
- * Follows the references of a part of the document. The library's resolver, which also fetches other documents, takes
- * half a minute for one of this size.
+ * Resolves the references in a part of the document. The library's resolver, which also fetches other
+ * documents, takes half a minute for a document of this size.
  */
 export function resolveSubtree(document: object, path: readonly string[]) {
   const find = (names: readonly string[]) =>

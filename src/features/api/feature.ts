@@ -1,4 +1,4 @@
-/* The calls of the server, to read and to try with one's own rights. */
+/* The API calls, to read and to try out with the user's own permissions. */
 import { type Feature, lazyPart } from '../../engine'
 import { titles } from './titles'
 

@@ -1,4 +1,4 @@
-/* Texts of the page of the calls. */
+/* Texts of the API page. */
 export const text = {
   subtitle: 'O que um programa pode pedir ao servidor, com os mesmos direitos que você tem aqui.',
   download: 'Baixar OpenAPI',
@@ -10,7 +10,7 @@ export const text = {
   notSent: 'A chamada não foi enviada.',
 } as const
 
-/** The viewer's texts, as it has them. */
+/** Translations of the viewer's texts, by the original. */
 export const translations: Readonly<Record<string, string>> = {
   'Filter by tag or path': 'Procurar chamada',
   'No operations defined in spec!': 'Nenhuma chamada encontrada.',

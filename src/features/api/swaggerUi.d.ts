@@ -1,9 +1,9 @@
-/* The library has no types of its own: these are the parts that the page uses. */
+/* The library has no types: these are the parts that the page uses. */
 declare module 'swagger-ui-dist/swagger-ui-es-bundle.js' {
   function SwaggerUI(config: SwaggerUI.Properties): SwaggerUI.SwaggerSystem
 
   namespace SwaggerUI {
-    /** An operation, as Immutable has it. */
+    /** An operation, as an Immutable map. */
     interface SwaggerOperation {
       get(name: 'method' | 'path'): string
       getIn(path: readonly ['operation', 'operationId' | 'summary']): string
@@ -26,7 +26,7 @@ declare module 'swagger-ui-dist/swagger-ui-es-bundle.js' {
       reduce(add: (sum: number, tag: SwaggerTag) => number, start: number): number
     }
     type Properties = Readonly<Record<string, unknown>>
-    /** What plugins are given. */
+    /** Input of plugins. */
     interface SwaggerSystem {
       readonly React: {
         createElement(type: unknown, props: Properties | null, ...children: readonly unknown[]): unknown

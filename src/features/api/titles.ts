@@ -1,4 +1,4 @@
-/* What the menus say of the page: known before its other texts are loaded. */
+/* Menu texts of the page, known before its other texts are loaded. */
 export const titles = {
   title: 'API',
   menuGroup: 'Sistema',

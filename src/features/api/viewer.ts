@@ -1,4 +1,4 @@
-/* Swagger UI as the console has it: signed in already, in Portuguese, with a search over group, method, path and summary. */
+/* Swagger UI for the console: signed in already, in Portuguese, with a search over group, method, path and summary. */
 import SwaggerUI, { type SwaggerRequest, type SwaggerSystem } from 'swagger-ui-dist/swagger-ui-es-bundle.js'
 import './viewer.css'
 import { adapt, named } from './adapt'
@@ -7,7 +7,7 @@ import { text } from './messages'
 
 interface ViewerOptions {
   readonly document: object
-  /** The operation that is open from the start. */
+  /** The operation that is open initially. */
   readonly opened: string | null
   onOpen(operationId: string): void
   send(url: string, options: RequestInit): Promise<Response>
@@ -46,7 +46,7 @@ export function renderViewer(domNode: HTMLElement, { document, opened, onOpen, s
     showExtensions: true,
     syntaxHighlight: { activated: false },
     requestInterceptor(request: SwaggerRequest) {
-      // Shown in the command; `send` replaces it by the session's own.
+      // Shown in the example command; `send` replaces it with the session's token.
       request.headers.Authorization = 'Bearer SEU_TOKEN'
       request.userFetch = send
       return request

@@ -1,4 +1,4 @@
-/* The inbox of plot approvals. It contains no rules: the model decides which decisions are allowed. */
+/* The inbox of plot approvals. It has no rules of its own: the model decides which decisions are allowed. */
 import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
 import Chip from '@mui/material/Chip'
@@ -66,7 +66,7 @@ function Inbox({ entity, tabs, tab, address, onTab }: InboxProps) {
   const { actor } = useConsole()
   const inbox = useInbox(entity, tab, withinIn(address))
   const { requests } = inbox
-  // On narrower screens the menu leaves too little room for two columns.
+  // On narrower screens the menu leaves too little space for two columns.
   const isWide = useMediaQuery('(min-width:1200px)', { noSsr: true })
   const { current, chosen, selected, open, close, move, toggle, choose, clear } = useChoice(requests, isWide)
   const { decide, dialog } = useDecide(entity, clear)

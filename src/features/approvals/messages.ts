@@ -1,4 +1,4 @@
-/* Texts that the design specification does not give; those it gives are in the schema. */
+/* Texts that are not in the design specification; those in it are in the schema. */
 import { formatInteger } from '#model/formats/index'
 import type { AuditAct } from '#model/wire/record/audit'
 

@@ -24,7 +24,7 @@ export interface BellItem {
   readonly address: string | undefined
   readonly entity: string
   readonly filter: Filter
-  /** The item awaits the user's decision; others are only for information. */
+  /** The item awaits the user's decision; other items are informational. */
   readonly isWaiting: boolean
 }
 

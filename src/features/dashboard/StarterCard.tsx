@@ -6,10 +6,10 @@ import { Link } from 'react-router-dom'
 import { call, useConsole } from '../../engine'
 import { text } from './messages'
 
-/** The page of another feature, which an installation may lack. */
+/** The page of another feature, which an installation may not have. */
 const page = 'catalogos-prontos'
 
-/** Renders nothing without access, or once a catalogue has records. */
+/** Renders nothing without permission, or once a catalogue has records. */
 export function StarterCard() {
   const { slots, area, actor } = useConsole()
   const target = slots.pages.find(({ path }) => path === page)

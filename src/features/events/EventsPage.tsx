@@ -68,7 +68,7 @@ interface EventCardProps {
   onSimulate(): void
 }
 
-/** In words where possible, else as written in the schema. */
+/** Translated to a sentence if possible, otherwise as written in the schema. */
 function Condition({ entity, when }: { readonly entity: Entity; readonly when: string }) {
   const { index } = useConsole()
   const sentence = conditionWords(index, entity, when, new Map())

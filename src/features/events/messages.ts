@@ -1,4 +1,4 @@
-import type { NoticeWay } from '#model/entity/event'
+import type { NoticeChannel } from '#model/entity/event'
 import { formatInteger } from '#model/formats/index'
 import { titles } from './titles'
 
@@ -7,7 +7,7 @@ const plural = (count: number, one: string, many: string) =>
 
 const listed = (texts: readonly string[]) => new Intl.ListFormat('pt-BR').format(texts)
 
-const noticeWays: Readonly<Record<NoticeWay, string>> = { bell: 'no sino', mail: 'por e-mail' }
+const noticeWays: Readonly<Record<NoticeChannel, string>> = { bell: 'no sino', mail: 'por e-mail' }
 
 export const text = {
   ...titles,
@@ -20,7 +20,7 @@ export const text = {
   before: (days: number, field: string) => `${plural(days, 'dia', 'dias')} antes de “${field}”`,
   after: (days: number, field: string) => `${plural(days, 'dia', 'dias')} depois de “${field}”`,
   when: (condition: string) => `Se ${condition}`,
-  notifies: (whom: readonly string[], ways: readonly NoticeWay[]) =>
+  notifies: (whom: readonly string[], ways: readonly NoticeChannel[]) =>
     `Avisa ${listed(whom)} ${listed(ways.map((way) => noticeWays[way]))}`,
   calls: (name: string) => `Envia os dados a “${name}”`,
   sets: (field: string) => `Preenche “${field}”`,

@@ -6,14 +6,14 @@ import { useQuery } from '@tanstack/react-query'
 import { formatInteger } from '#model/formats/index'
 import type { PlaceCluster } from '#model/query/places'
 import { useDataProvider } from '../../engine'
-import { type Place, placesOf } from './layers'
+import { type MapRecord, placesOf } from './layers'
 import { text } from './messages'
 import type { LoadedLayer } from './useLayer'
 
 interface ClusterCardProps {
   readonly cluster: PlaceCluster
   readonly layer: LoadedLayer
-  onChoose(place: Place): void
+  onChoose(place: MapRecord): void
 }
 
 export function ClusterCard({ cluster, layer: { entity }, onChoose }: ClusterCardProps) {

@@ -21,7 +21,7 @@ import {
 } from '../../engine'
 import { ClusterCard } from './ClusterCard'
 import { ImportButton } from './ImportButton'
-import { farmLayer, type Place, plotLayer } from './layers'
+import { farmLayer, type MapRecord, plotLayer } from './layers'
 import { MapSide } from './MapSide'
 import { text } from './messages'
 import { PlaceCard } from './PlaceCard'
@@ -52,7 +52,7 @@ export function MapPage() {
   const { sight, show, showAll, showPlace } = useMapView(farms, plots)
 
   if (layers.some(({ error, isLoading }) => error || isLoading)) return <NotYet layers={layers} />
-  const choose = (place: Place) => {
+  const choose = (place: MapRecord) => {
     setChosen({ place })
     void showPlace(place)
   }
@@ -132,7 +132,7 @@ function useMapView(farms: LoadedLayer, plots: LoadedLayer) {
     show,
     showAll: () => all && show({ box: all, closest: closestToAll }),
     /** Fits a farm together with its plots. */
-    async showPlace(place: Place) {
+    async showPlace(place: MapRecord) {
       show({ shapes: [place], ...(place.entity.name === 'cidade' && { closest: townZoom }) })
       if (place.entity !== farms.entity) return
       const { filter } = plots.listQuery
@@ -191,7 +191,7 @@ function tell(count: number, { title, plural }: Entity): string {
   return text.counted(count, title, plural)
 }
 
-function popupOf(picked: MapSelection, onChoose: (place: Place) => void, onClose: () => void): MapPopup {
+function popupOf(picked: MapSelection, onChoose: (place: MapRecord) => void, onClose: () => void): MapPopup {
   if ('cluster' in picked) {
     return { place: picked.cluster.middle, content: <ClusterCard {...picked} onChoose={onChoose} />, onClose }
   }

@@ -4,7 +4,7 @@ import TextField from '@mui/material/TextField'
 import { resolvePath } from '#model/entity/paths'
 import { useConsole } from '../../engine'
 import { Legend, type LegendGroup } from './Legend'
-import { type Place, plotLayer } from './layers'
+import { type MapRecord, plotLayer } from './layers'
 import { text } from './messages'
 import { PlaceList } from './PlaceList'
 import type { LoadedLayer } from './useLayer'
@@ -20,7 +20,7 @@ interface MapSideProps {
   readonly height: string
   onColor(path: string): void
   onToggle(label: string): void
-  onChoose(place: Place): void
+  onChoose(place: MapRecord): void
 }
 
 export function MapSide({ farms, plots, legend, pins, hidden, chosen, height, ...on }: MapSideProps) {

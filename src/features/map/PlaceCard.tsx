@@ -8,11 +8,11 @@ import { formatDecimal } from '#model/formats/number'
 import { areaOf, middleOf, writePlaces } from '#model/geometry'
 import { hasSection } from '#model/people/access'
 import { pathsOf, useConsole, useDataProvider } from '../../engine'
-import { groupLabel, type Layer, type Place, placesOf } from './layers'
+import { groupLabel, type Layer, type MapRecord, placesOf } from './layers'
 import { text } from './messages'
 
 interface PlaceCardProps {
-  readonly place: Place
+  readonly place: MapRecord
   /** Undefined for places that are not records of the map, such as towns. */
   readonly layer: Layer | undefined
 }
@@ -60,8 +60,8 @@ export function PlaceCard({ place, layer }: PlaceCardProps) {
   )
 }
 
-/** Fetches the place with all facts and its full outline, which a distant view lacks. */
-function useWhole(place: Place, layer: Layer | undefined): Pick<Place, 'row' | 'geometry'> {
+/** Fetches the place with all facts and its full outline, which is simplified at low zoom. */
+function useWhole(place: MapRecord, layer: Layer | undefined): Pick<MapRecord, 'row' | 'geometry'> {
   const dataProvider = useDataProvider()
   const { entity, id } = place
   const { data } = useQuery({

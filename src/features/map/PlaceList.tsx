@@ -9,7 +9,7 @@ import ListSubheader from '@mui/material/ListSubheader'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
-import type { Place } from './layers'
+import type { MapRecord } from './layers'
 import { text } from './messages'
 import type { LoadedLayer } from './useLayer'
 import { useMunicipalities } from './useMunicipalities'
@@ -19,7 +19,7 @@ interface PlaceListProps {
   readonly farms: LoadedLayer
   readonly plots: LoadedLayer
   readonly chosen: string | undefined
-  onChoose(place: Place): void
+  onChoose(place: MapRecord): void
 }
 
 export function PlaceList({ farms, plots, chosen, onChoose }: PlaceListProps) {

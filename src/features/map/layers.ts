@@ -21,7 +21,7 @@ export interface Layer {
   readonly colorBy: readonly string[]
 }
 
-interface LayerOf<N extends EntityName> extends Layer {
+interface TypedLayer<N extends EntityName> extends Layer {
   readonly entity: N
   readonly by: PathOf<N>
   readonly area: PathOf<N>
@@ -33,20 +33,20 @@ export const farmLayer = {
   by: 'latitude',
   area: 'area_total',
   colorBy: [],
-} as const satisfies LayerOf<'fazenda'>
+} as const satisfies TypedLayer<'fazenda'>
 
 export const plotLayer = {
   entity: 'talhao',
   by: 'latitude_gleba',
   area: 'area_gleba',
   colorBy: ['status', 'variedade.variedade_id', 'especie_id', 'payment.status'],
-} as const satisfies LayerOf<'talhao'>
+} as const satisfies TypedLayer<'talhao'>
 
 /** A record that may have a location. */
 export type LocatableRecord = Readonly<Row> & { readonly id: number; readonly _label: string }
 
 /** A record with a known location. */
-export interface Place<T extends LocatableRecord = LocatableRecord> {
+export interface MapRecord<T extends LocatableRecord = LocatableRecord> {
   /** Unique among all places of the map. */
   readonly key: string
   readonly entity: Entity
@@ -59,7 +59,7 @@ export interface Place<T extends LocatableRecord = LocatableRecord> {
 export interface Group {
   readonly label: string
   readonly color: string
-  /** Matching records, with or without a location; undefined for groups that are only explained. */
+  /** Matching records, with or without a location; undefined for groups that only appear in the legend. */
   readonly count?: number
   readonly values: readonly FacetValue['value'][]
 }
@@ -74,7 +74,10 @@ const stateColors: Readonly<Record<string, string>> = {
   error: '#e00800',
 }
 
-export function placesOf<T extends LocatableRecord>(entity: Entity, rows: readonly T[]): readonly Place<T>[] {
+export function placesOf<T extends LocatableRecord>(
+  entity: Entity,
+  rows: readonly T[],
+): readonly MapRecord<T>[] {
   return rows.flatMap((row) => {
     const geometry = geometryOf(entity, row)
     const { id, _label: title } = row
@@ -82,14 +85,14 @@ export function placesOf<T extends LocatableRecord>(entity: Entity, rows: readon
   })
 }
 
-export function placesFound(entity: Entity, found: readonly MapPlace[]): readonly Place[] {
+export function placesFound(entity: Entity, found: readonly MapPlace[]): readonly MapRecord[] {
   return found.map(({ id, geometry, row }) => {
     const title = typeof row._label === 'string' ? row._label : ''
     return { key: `${entity.name} ${id}`, entity, id, title, geometry, row: { ...row, id, _label: title } }
   })
 }
 
-export function groupLabel({ entity, row }: Place, index: EntityIndex, path: string): string {
+export function groupLabel({ entity, row }: MapRecord, index: EntityIndex, path: string): string {
   const value = valueAt(row, path)
   if (Array.isArray(value) && new Set(value).size > 1) return text.several
   const only: unknown = Array.isArray(value) ? value[0] : value

@@ -47,7 +47,7 @@ export const text = {
   save: (count: number) =>
     count === 0 ? 'Salvar' : count === 1 ? 'Salvar 1 contorno' : `Salvar ${formatInteger(count)} contornos`,
   asked: 'Aguarda aprovação',
-  /** Empty when nothing was saved or requested. */
+  /** Empty if nothing was saved or requested. */
   savedNotice: (saved: number, asked: number) =>
     [
       ...(saved === 1 ? ['1 contorno foi salvo.'] : []),

@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import { boxOf } from '#model/query/places'
 import { geometryOf } from '#model/record/located'
 import {
-  type FoundOutline,
+  type FileOutline,
   nameKey,
   nameProperties,
   useDataProvider,
@@ -57,7 +57,7 @@ function usePlotReader() {
 export type Plot = Awaited<ReturnType<ReturnType<typeof usePlotReader>>>[number]
 
 /** Undefined while loading. */
-export function useCandidates(outlines: readonly FoundOutline[]): readonly Plot[] | undefined {
+export function useCandidates(outlines: readonly FileOutline[]): readonly Plot[] | undefined {
   const read = usePlotReader()
   const sound = outlines.filter(({ problem }) => problem === undefined)
   const box = boxAround(sound.map(({ polygon }) => ({ box: boxOf(polygon) })))
@@ -82,7 +82,7 @@ export function useCandidates(outlines: readonly FoundOutline[]): readonly Plot[
 
 const noPlots: readonly Plot[] = []
 
-function namesIn(outlines: readonly FoundOutline[]): readonly string[] {
+function namesIn(outlines: readonly FileOutline[]): readonly string[] {
   const properties = nameProperties(outlines).slice(0, mostProperties)
   const values = outlines.flatMap(({ values: each }) => properties.map((property) => each[property] ?? ''))
   return [...new Set(values)].filter((value) => value !== '')

@@ -2,12 +2,12 @@ import { useMemo } from 'react'
 import { formatInteger } from '#model/formats/index'
 import type { PlaceCluster } from '#model/query/places'
 import { clusterColor, useConsole } from '../../engine'
-import { type Group, groupLabel, type Place, pinGroup } from './layers'
+import { type Group, groupLabel, type MapRecord, pinGroup } from './layers'
 import { text } from './messages'
 import type { LoadedLayer } from './useLayer'
 
 export type MapSelection =
-  | { readonly place: Place }
+  | { readonly place: MapRecord }
   | { readonly cluster: PlaceCluster; readonly layer: LoadedLayer }
 
 export function useMapShapes(
@@ -19,7 +19,7 @@ export function useMapShapes(
   const pins = pinGroup(farms.entity, farms.total)
   const shapes = useMemo(() => {
     const colors = new Map(groups.map(({ label, color }) => [label, color]))
-    const shapeOf = ({ key, title, geometry }: Place) => ({ id: key, title, geometry })
+    const shapeOf = ({ key, title, geometry }: MapRecord) => ({ id: key, title, geometry })
     return [
       ...clustersOf(plots).map((shape) => ({ ...shape, color: clusterColor })),
       ...plots.places.map((place) => ({

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDataProvider, useDebounced, useEntity } from '../../engine'
-import { type Place, placesOf } from './layers'
+import { type MapRecord, placesOf } from './layers'
 
 const shortest = 2
 const most = 5
 
-export function useMunicipalities(words: string): readonly Place[] {
+export function useMunicipalities(words: string): readonly MapRecord[] {
   const dataProvider = useDataProvider()
   const entity = useEntity('cidade')
   const settledWords = useDebounced(words.trim())

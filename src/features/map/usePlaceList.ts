@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { mayAct } from '#model/people/access'
 import { useConsole, useDataProvider, useDebounced } from '../../engine'
-import { type LocatableRecord, type Place, placesOf } from './layers'
+import { type LocatableRecord, type MapRecord, placesOf } from './layers'
 import type { LoadedLayer } from './useLayer'
 
 const most = 40
@@ -9,7 +9,7 @@ const most = 40
 /** `more` counts the places that are not listed. */
 export interface ListedPlaces {
   readonly title: string
-  readonly places: readonly Place[]
+  readonly places: readonly MapRecord[]
   readonly more: number
 }
 

@@ -1,4 +1,4 @@
-/* Which of the listed messages leave the installation. Refreshes the list while some are pending. */
+/* Says which of the listed messages are actually sent. Refreshes the list while some are pending. */
 import Alert from '@mui/material/Alert'
 import { useQuery } from '@tanstack/react-query'
 import { useListContext } from 'react-admin'

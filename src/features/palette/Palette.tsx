@@ -126,7 +126,7 @@ function usePalette(early: QueuedKeys, id: string, onClose: () => void) {
     if (isSearching && chosen === 0) held.hold()
     else open(items[current])
   }
-  // Only once; afterwards the input receives the keys itself.
+  // Only once; afterwards the input receives keys itself.
   const first = useRef({ early, held })
   useLayoutEffect(() => {
     const { words, isEntered } = first.current.early.take()

@@ -6,12 +6,12 @@ import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { HttpError, useNotify } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
 import { call, homeOf, PageHeader, PasswordHints, problemIn, useConsole } from '../../engine'
-import { checkPasswords, type PasswordProblems, type Passwords } from './checkPasswords'
+import { checkPasswords, type PasswordProblems, type PasswordValues } from './checkPasswords'
 import { text } from './messages'
 import { PasswordField } from './PasswordField'
 import { titles } from './titles'
 
-const empty: Passwords = { currentPassword: '', newPassword: '', passwordConfirm: '' }
+const empty: PasswordValues = { currentPassword: '', newPassword: '', passwordConfirm: '' }
 
 export function KeysPage() {
   const { area } = useConsole()
@@ -19,7 +19,7 @@ export function KeysPage() {
   const notify = useNotify()
   const form = useRef<HTMLFormElement>(null)
   const [values, setValues] = useState(empty)
-  const [left, setLeft] = useState<Readonly<Partial<Record<keyof Passwords, boolean>>>>({})
+  const [left, setLeft] = useState<Readonly<Partial<Record<keyof PasswordValues, boolean>>>>({})
   const [refused, setRefused] = useState<PasswordProblems>({})
   const [attempts, setAttempts] = useState(0)
   const [isBusy, setBusy] = useState(false)
@@ -29,7 +29,7 @@ export function KeysPage() {
     if (attempts > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [attempts])
 
-  const field = (id: keyof Passwords) => ({
+  const field = (id: keyof PasswordValues) => ({
     id,
     value: values[id],
     problem: refused[id] ?? (left[id] ? found[id] : undefined),

@@ -2,19 +2,19 @@ import { minPasswordLength } from '../../engine'
 import { text } from './messages'
 
 /** Named as in the API call. */
-export interface Passwords {
+export interface PasswordValues {
   readonly currentPassword: string
   readonly newPassword: string
   readonly passwordConfirm: string
 }
 
-export type PasswordProblems = Readonly<Partial<Record<keyof Passwords, string>>>
+export type PasswordProblems = Readonly<Partial<Record<keyof PasswordValues, string>>>
 
 export function checkPasswords({
   currentPassword,
   newPassword,
   passwordConfirm,
-}: Passwords): PasswordProblems {
+}: PasswordValues): PasswordProblems {
   const isShort = [...newPassword].length < minPasswordLength
   const next = newPassword === '' ? text.required : isShort ? text.tooShort(minPasswordLength) : undefined
   const confirm =

@@ -12,7 +12,7 @@ import { text } from './messages'
 interface ChargeFormProps {
   readonly charge: Charge
   readonly isBusy: boolean
-  /** Offers no choice of the kind: it is that of the charge, else `cob`. */
+  /** Hides the choice of kind: an existing charge has one, otherwise it is `cob`. */
   readonly isPlain: boolean
   onCharge(kind: ChargeKind): void
 }

@@ -3,12 +3,12 @@ import AlertTitle from '@mui/material/AlertTitle'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import type { Entity } from '#model/entity/entity'
-import { type ReadSample, refusalsIn, tellRecords } from '#model/record/readRecords'
+import { refusalsIn, type SampleRecords, tellRecords } from '#model/record/readRecords'
 import { text } from './messages'
 
 interface ReadValuesProps {
   readonly entity: Entity
-  readonly samples: readonly ReadSample[]
+  readonly samples: readonly SampleRecords[]
   /** Titles of measurements that match no field. */
   readonly unknown: readonly string[]
 }

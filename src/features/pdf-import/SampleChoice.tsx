@@ -3,11 +3,11 @@ import FormControl from '@mui/material/FormControl'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import FormGroup from '@mui/material/FormGroup'
 import FormLabel from '@mui/material/FormLabel'
-import type { ReadSample } from '#model/record/readRecords'
+import type { SampleRecords } from '#model/record/readRecords'
 import { text } from './messages'
 
 interface SampleChoiceProps {
-  readonly samples: readonly ReadSample[]
+  readonly samples: readonly SampleRecords[]
   readonly taken: ReadonlySet<number>
   onTake(taken: ReadonlySet<number>): void
 }

@@ -18,18 +18,23 @@ const kindsOf: Readonly<
   ],
 }
 
-interface Reader {
+interface KindContext {
   readonly actor: Actor
   readonly today: string
 }
 
-export function readAs(kind: string, entity: Entity, lines: readonly PageLine[], reader: Reader): ReadReport {
+export function readAs(
+  kind: string,
+  entity: Entity,
+  lines: readonly PageLine[],
+  reader: KindContext,
+): ReadReport {
   const given = entriesOf(entity).find((each) => each.kind === kind)?.given
   return readReport(entity, lines, { ...reader, ...(given && { given }) })
 }
 
-/** The kind with the most matches; undefined when there are several candidates and none matches. */
-export function kindOf(entity: Entity, lines: readonly PageLine[], reader: Reader): Kind | undefined {
+/** The kind with the most matches; undefined if there are several candidates and none matches. */
+export function kindOf(entity: Entity, lines: readonly PageLine[], reader: KindContext): Kind | undefined {
   const read = entriesOf(entity).map(({ kind, given = {} }) => {
     const { samples } = readReport(entity, lines, { ...reader, given })
     const agrees = rowsOf(samples).every((row) =>

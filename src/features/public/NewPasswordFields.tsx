@@ -1,13 +1,13 @@
 import { minPasswordLength, PasswordHints, VisitorInput } from '../../engine'
 import { text } from './messages'
-import type { Problems, VisitorField } from './useVisitorForm'
+import type { FormProblems, VisitorField } from './useVisitorForm'
 
 export interface NewPassword {
   readonly newPassword: string
   readonly passwordConfirm: string
 }
 
-export function checkNewPassword({ newPassword, passwordConfirm }: NewPassword): Problems {
+export function checkNewPassword({ newPassword, passwordConfirm }: NewPassword): FormProblems {
   const isShort = [...newPassword].length < minPasswordLength
   return {
     newPassword: newPassword === '' ? text.required : isShort ? text.tooShort(minPasswordLength) : undefined,

@@ -1,7 +1,7 @@
 import { formats, tidy } from '#model/formats/index'
 import type { AccountRequest } from '#model/wire/people/visitor'
 import { text } from './messages'
-import type { Problems } from './useVisitorForm'
+import type { FormProblems } from './useVisitorForm'
 
 export const emptyRequest = {
   perfil: '',
@@ -45,7 +45,7 @@ export function documentOf(profile: string): 'cpf' | 'cnpj' | 'cpf-cnpj' {
   return profile === 'tecnico' || profile === 'gestor' ? 'cpf' : 'cpf-cnpj'
 }
 
-export function checkRequest(values: RequestValues): Problems {
+export function checkRequest(values: RequestValues): FormProblems {
   const required = [...common, ...(needed[values.perfil] ?? [])]
   const missing = Object.fromEntries(
     required.filter((name) => tidy(values[name]) === '').map((name) => [name, text.required]),
@@ -63,7 +63,7 @@ export function checkRequest(values: RequestValues): Problems {
   }
 }
 
-/** Without empty inputs and those of other profiles. */
+/** Without empty inputs and those that belong to other profiles. */
 export function requestOf(values: RequestValues): AccountRequest & { readonly cidade?: number } {
   const { perfil, nome, cpf_cnpj, celular, email, cidade, ciencia } = values
   const own = [

@@ -1,13 +1,10 @@
-/*
- * A message appears on blur or submit, never while its field is being typed in. Only submitting moves the
- * focus.
- */
+/* A message appears on blur or submit, never while its field is being typed in. Only submitting moves the focus. */
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { afterPress, keyPosts, problemIn } from '../../engine'
 import { text } from './messages'
 
 /** Messages by field; `form` has those without a field. */
-export type Problems = Readonly<Record<string, string | undefined>>
+export type FormProblems = Readonly<Record<string, string | undefined>>
 
 export interface VisitorField {
   readonly name: string
@@ -21,14 +18,14 @@ export interface VisitorField {
 interface VisitorFormOptions<Name extends string> {
   readonly initial: Readonly<Record<Name, string>>
   /** Validates before the server does. */
-  check(values: Readonly<Record<Name, string>>): Problems
+  check(values: Readonly<Record<Name, string>>): FormProblems
   /** Rejects with the server's error. */
   send(values: Readonly<Record<Name, string>>): Promise<void>
 }
 
 export function useVisitorForm<Name extends string>({ initial, check, send }: VisitorFormOptions<Name>) {
   const [values, setValues] = useState(initial)
-  const [refused, setRefused] = useState<Problems>({})
+  const [refused, setRefused] = useState<FormProblems>({})
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const [editing, setEditing] = useState<Name>()
   const [attempts, setAttempts] = useState(0)
@@ -40,7 +37,7 @@ export function useVisitorForm<Name extends string>({ initial, check, send }: Vi
     if (attempts > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [attempts])
 
-  const refuse = (problems: Problems) => {
+  const refuse = (problems: FormProblems) => {
     setLeft(new Set(names))
     setEditing(undefined)
     setRefused(problems)
@@ -64,7 +61,7 @@ export function useVisitorForm<Name extends string>({ initial, check, send }: Vi
 
   const own = check(values)
   const shown = names.filter((name) => left.has(name) && name !== editing)
-  const problems: Problems = {
+  const problems: FormProblems = {
     ...Object.fromEntries(shown.map((name) => [name, own[name]])),
     ...refused,
   }
@@ -86,8 +83,7 @@ export function useVisitorForm<Name extends string>({ initial, check, send }: Vi
         setRefused(({ [name]: _gone, ...others }) => others)
       },
       onBlur() {
-        // A message may shift the page; it waits for the click, so that a button does not move away from the
-        // pointer.
+        // A message may shift the page; it waits for the click, so that a button does not move away from the pointer.
         afterPress(() => {
           setLeft((now) => new Set([...now, name]))
           setEditing(undefined)
@@ -97,7 +93,7 @@ export function useVisitorForm<Name extends string>({ initial, check, send }: Vi
   }
 }
 
-function problemsOf(error: unknown, names: readonly string[]): Problems {
+function problemsOf(error: unknown, names: readonly string[]): FormProblems {
   const errors = problemIn(error)?.errors ?? []
   const message = error instanceof Error ? error.message : ''
   const atFields = errors.filter(({ path }) => names.includes(path.slice(1)))

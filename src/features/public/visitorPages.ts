@@ -1,4 +1,4 @@
-/* All visitors' pages in one chunk: further chunks would add to the weight of the entry. */
+/* All visitors' pages in one chunk, because further chunks would add to the weight of the entry. */
 export { ForgotPage } from './ForgotPage'
 export { NotMePage } from './NotMePage'
 export { ProviderPage } from './ProviderPage'

@@ -67,7 +67,7 @@ function overridesOf(row: CatalogueRow): Partial<Analysis> {
     name: nome,
     max: y_max,
     ...(typeof sinonimo === 'string' && { alias: sinonimo }),
-    // A unit is separated by a space, a single character such as % is not.
+    // Units are separated by a space, except for a single character such as %.
     ...(typeof sufixo === 'string' && { suffix: sufixo.length > 1 ? ` ${sufixo}` : sufixo }),
     ...(typeof limite === 'number' && tipo_limite && { limit: { kind: tipo_limite, value: limite } }),
   }

@@ -7,7 +7,7 @@ import { type ConsoleDataProvider, useDataProvider, useNarrowingFilter } from '.
 import { mergeAnalyses } from './analyses'
 import type { Result, Scale } from './evolution'
 
-/** More rows than a year can have; the data provider then sends no range. */
+/** More rows than a year can have, so that the data provider sends no range. */
 const everything = { page: 1, perPage: 1_000_000 }
 
 /** The days of the month or year that ends with the month of `day`. */
@@ -37,13 +37,13 @@ export function useResults(scale: Scale, day: string) {
   })
 }
 
-type Narrowing<Name extends 'qualidade_mensal' | 'qualidade_diaria'> = ReturnType<
+type ResultFilter<Name extends 'qualidade_mensal' | 'qualidade_diaria'> = ReturnType<
   typeof useNarrowingFilter<Name>
 >
 
 async function readMonths(
   dataProvider: ConsoleDataProvider,
-  narrowing: Narrowing<'qualidade_mensal'>,
+  narrowing: ResultFilter<'qualidade_mensal'>,
   { from, to }: DateRange,
 ): Promise<readonly Result[]> {
   const { data } = await dataProvider.getList('qualidade_mensal', {
@@ -62,7 +62,7 @@ async function readMonths(
 
 async function readDays(
   dataProvider: ConsoleDataProvider,
-  narrowing: Narrowing<'qualidade_diaria'>,
+  narrowing: ResultFilter<'qualidade_diaria'>,
   { from, to }: DateRange,
 ): Promise<readonly Result[]> {
   const { data } = await dataProvider.getList('qualidade_diaria', {

@@ -1,7 +1,7 @@
 import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
 
-interface OneFieldProps {
+interface FieldSelectProps {
   readonly label: string
   readonly none?: string
   readonly choices: readonly { readonly path: string; readonly title: string }[]
@@ -9,7 +9,7 @@ interface OneFieldProps {
   onChange(path: string): void
 }
 
-export function OneField({ label, none, choices, value = '', onChange }: OneFieldProps) {
+export function OneField({ label, none, choices, value = '', onChange }: FieldSelectProps) {
   return (
     <TextField
       select

@@ -36,7 +36,7 @@ export function QuestionForm({ question, period, onChange, onPeriod }: QuestionF
   const choices = entity ? choicesOf(index, entity, actor) : []
   const groups = entity ? groupsOf(entity, choices) : []
   const choose = async (name: string) => {
-    // Waits for the metadata of the list; if it fails, the next consumer shows the error.
+    // Waits for the metadata of the list; if that fails, the next component that needs it shows the error.
     await loadBodies(subjects.filter((each) => each.name === name))?.catch(() => undefined)
     onChange(emptyQuestion(name))
   }

@@ -72,13 +72,13 @@ export function ReportFigures({ entity, result, cells, title }: ReportFiguresPro
   )
 }
 
-interface OneTableProps extends ReportFiguresProps {
+interface PivotProps extends ReportFiguresProps {
   readonly axes: readonly Axis[]
   readonly number: FieldChoice | undefined
   readonly draw: 'table' | 'chart'
 }
 
-function OneTable({ entity, result, cells, title: report, axes, number, draw }: OneTableProps) {
+function OneTable({ entity, result, cells, title: report, axes, number, draw }: PivotProps) {
   const tools = useConsole()
   const dataProvider = useDataProvider()
   const { answer, question } = result

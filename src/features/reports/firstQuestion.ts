@@ -6,9 +6,9 @@ import type { Actor } from '#model/people/actor'
 import type { ReportQuery } from '#model/wire/figures/report'
 import { choicesOf, emptyQuestion, groupsOf, sumsOf } from './question'
 
-type Report = RecordOf<'relatorio'>
+type StoredReport = RecordOf<'relatorio'>
 
-interface Subject<N extends EntityName<EntityTypes>> {
+interface ReportSubject<N extends EntityName<EntityTypes>> {
   readonly entidade: N
   /** The date field that the report's period filters. */
   readonly data: PathOf<N>
@@ -17,16 +17,16 @@ interface Subject<N extends EntityName<EntityTypes>> {
 }
 
 const work = (
-  tipos: Subject<'atividades'>['tipos'],
-  somas: Subject<'atividades'>['somas'] = [],
-): Subject<'atividades'> => ({ entidade: 'atividades', data: 'data', ...(tipos && { tipos }), somas })
-const milk: Subject<'qualidade_diaria'> = { entidade: 'qualidade_diaria', data: 'coleta' }
-const payments: Subject<'pagamento'> = { entidade: 'pagamento', data: 'vencimento', somas: ['valor'] }
+  tipos: ReportSubject<'atividades'>['tipos'],
+  somas: ReportSubject<'atividades'>['somas'] = [],
+): ReportSubject<'atividades'> => ({ entidade: 'atividades', data: 'data', ...(tipos && { tipos }), somas })
+const milk: ReportSubject<'qualidade_diaria'> = { entidade: 'qualidade_diaria', data: 'coleta' }
+const payments: ReportSubject<'pagamento'> = { entidade: 'pagamento', data: 'vencimento', somas: ['valor'] }
 
 const subjects: Readonly<
   Record<
-    NonNullable<Report['tipo']>,
-    Subject<'atividades'> | Subject<'qualidade_diaria'> | Subject<'pagamento'> | undefined
+    NonNullable<StoredReport['tipo']>,
+    ReportSubject<'atividades'> | ReportSubject<'qualidade_diaria'> | ReportSubject<'pagamento'> | undefined
   >
 > = {
   'Visita técnica': work(['Visita técnica']),
@@ -43,13 +43,13 @@ const subjects: Readonly<
 /** References that reports and the listed entities share by name. */
 const shared = ['produtor_id', 'fazenda_id', 'safra_id'] as const
 
-export function subjectOf({ tipo }: Partial<Report>): string | undefined {
+export function subjectOf({ tipo }: Partial<StoredReport>): string | undefined {
   return tipo && subjects[tipo]?.entidade
 }
 
 /** Undefined when the kind has no list. */
 export function firstQuestion(
-  { tipo, ...record }: Partial<Report>,
+  { tipo, ...record }: Partial<StoredReport>,
   index: EntityIndex,
   actor: Actor,
 ): ReportQuery | undefined {

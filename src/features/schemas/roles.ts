@@ -1,12 +1,12 @@
 import type { Entity, Role } from '#model/entity/entity'
 
-export interface ShownRole {
+export interface RoleTitle {
   readonly role: Role
   readonly title: string
 }
 
 /** The roles of entities whose rows have accounts. */
-export function rolesOf(entities: readonly Entity[]): readonly ShownRole[] {
+export function rolesOf(entities: readonly Entity[]): readonly RoleTitle[] {
   return entities
     .flatMap(({ account }) => account ?? [])
     .toSorted((a, b) => a.level - b.level)

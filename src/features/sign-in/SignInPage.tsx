@@ -9,7 +9,7 @@ import { text } from './messages'
 const Picture = lazyPart(() => import('./Picture').then((part) => part.Picture))
 const DemoAccounts = lazyPart(() => import('./DemoAccounts').then((part) => part.DemoAccounts))
 
-interface Problems {
+interface SignInProblems {
   readonly login?: string
   readonly password?: string
   readonly form?: string
@@ -52,7 +52,7 @@ interface SignInFormProps {
 function SignInForm({ accounts, needsSetup, provider }: SignInFormProps) {
   const [login, setLogin] = useState('')
   const [password, setPassword] = useState('')
-  const [problems, setProblems] = useState<Problems>({})
+  const [problems, setProblems] = useState<SignInProblems>({})
   const [isBusy, setBusy] = useState(false)
   const [step, setStep] = useState<Step | 'key'>()
   const loginInput = useRef<HTMLInputElement>(null)
@@ -60,7 +60,7 @@ function SignInForm({ accounts, needsSetup, provider }: SignInFormProps) {
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const missing: Problems = {
+    const missing: SignInProblems = {
       ...(login.trim() === '' && { login: text.missingLogin }),
       ...(password === '' && { password: text.missingPassword }),
     }

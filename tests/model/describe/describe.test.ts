@@ -189,7 +189,7 @@ describe('descriptions of rows, values and links', () => {
     expect(weight && fieldWords(index, hive, weight, titles)).toEqual(['no máximo 1.500', 'no mínimo 1'])
   })
 
-  it('state what is counted in other records and how records are numbered', () => {
+  it('say what is counted in other records and how records are numbered', () => {
     const made = makeEntities({
       yard: {
         title: 'Pátio',

@@ -1,5 +1,5 @@
 // @vitest-environment node
-/* A new kind of field, or a new unit of numbers, does not compile until every table about it has a row for it. */
+/* Adding a kind of field, or a unit of numbers, does not compile until every table about it has a row for it. */
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -10,7 +10,7 @@ const root = process.cwd()
 const source = 'model/entity/kinds.ts'
 const config = join(root, 'tsconfig.kinds.json')
 
-/** Each says something of every kind. */
+/** Tables with a row for every kind. */
 const tables = [
   'e2e/support/fill.ts',
   'model/changes/words.ts',
@@ -23,25 +23,25 @@ const tables = [
   'src/engine/record/view/values/Value.tsx',
 ]
 
-/** Each says something of the numbers of every unit. */
+/** Tables with a row for the numbers of every unit. */
 const unitTables = ['model/import/readNumber.ts', 'model/report/unitFigures.ts', 'model/show/unitTexts.ts']
 
-it('adds a kind to a copy, and the compiler names every table that lacks it', () => {
+it('the compiler names every table that lacks a kind added to a copy', () => {
   expect(errorsIn(tables, 'export const kinds = [\n', "'unheardOf',\n")).toEqual(tables)
 }, 60_000)
 
-it('adds a unit to a copy, and the compiler names every table that lacks it', () => {
+it('the compiler names every table that lacks a unit added to a copy', () => {
   expect(errorsIn(unitTables, 'readonly unit?: ', "'unheardOf' | ")).toEqual(unitTables)
 }, 60_000)
 
-it('compiles every table as it is', () => {
+it('every table compiles unchanged', () => {
   expect(errorsIn([...tables, ...unitTables])).toEqual([])
 }, 60_000)
 
 it.each([
   ['kinds', tables, /(?<!Partial<)Record<Kind,/],
   ['units', unitTables, /(?<!Partial<)Record<Unit,/],
-])('knows every table about %s that the tree has', (_, known, table) => {
+])('the test knows every table about %s', (_, known, table) => {
   const files = execFileSync('git', ['ls-files', 'e2e', 'model', 'scripts', 'server', 'src'], {
     encoding: 'utf8',
   })
@@ -49,7 +49,7 @@ it.each([
   expect(files.split('\n').filter((file) => /\.tsx?$/.test(file) && isTable(file))).toEqual(known)
 })
 
-/** Those of the tables that do not compile where the kinds say more after a text. */
+/** The tables that fail to compile when text is appended to the source of the kinds. */
 function errorsIn(tables: readonly string[], after = '', more = ''): readonly string[] {
   const said = code(source)
   if (!said.includes(after)) throw new Error(`${source} has no ${after}`)

@@ -10,7 +10,7 @@ describe('dictionary codes', () => {
     expect(finish()).toEqual([null, 'b', 'a', '', 7, true, '7', 'true', false])
   })
 
-  it('equal those of a Map for thousands of texts, more than there are rows', () => {
+  it('equal the codes of a Map for thousands of texts, even with more texts than rows', () => {
     const { encode, finish } = makeDictionary(makeScratch(10))
     const codes = new Map<string, number>()
     for (let at = 0; at < 20_000; at++) {

@@ -18,7 +18,7 @@ describe('cep', () => {
     expect(cep.validate(cep.normalise(typed))).toBe('CEP inválido')
   })
 
-  it('masks both formats alike', () => {
+  it('masks both formats the same way', () => {
     expect(['3', '37550', '37550-000', '37.550-000'].map(cep.mask)).toEqual([
       '3',
       '37.550',
@@ -52,7 +52,7 @@ describe('phones', () => {
   })
 
   it.each(['+1 212 555 0100', '3599876543a', '+55 99876-5432'])(
-    'leave "%s" unchanged, which is no national number',
+    'leave "%s" unchanged, because it is not a national number',
     (typed) => {
       expect(com.normalise(typed)).toBe(typed)
       expect(com.validate(com.normalise(typed))).toBe('* Número inválido')

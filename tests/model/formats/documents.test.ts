@@ -61,8 +61,8 @@ describe('cpf', () => {
       fc.property(fc.integer(), fc.nat(10), fc.integer({ min: 1, max: 9 }), (seed, at, shift) => {
         const right = cpf.sample(seed)
         const wrong = right.slice(0, at) + ((Number(right[at]) + shift) % 10) + right.slice(at + 1)
-        // The check digit 0 stands for two remainders, so one change before it can be undetected; changes of
-        // check digits cannot.
+        // The check digit 0 represents two remainders, so a change of one digit before it can go undetected;
+        // changes of check digits cannot.
         return at >= 9 ? !isValid(cpf, wrong) : isValid(cpf, wrong) === isValidCpf(wrong)
       }),
       { numRuns: 1000 },
@@ -108,7 +108,7 @@ describe('cnpj', () => {
     expect(cnpj.mask('12.ABC.345/0')).toBe('12.ABC.345/0')
   })
 
-  it('agrees with an independent library on random alphanumeric bases, right and wrong', () => {
+  it('agrees with an independent library on random alphanumeric bases, valid and invalid', () => {
     fc.assert(
       fc.property(textOf(characters, 12), fc.integer({ min: 0, max: 99 }), (base, guess) => {
         const guessed = base + String(guess).padStart(2, '0')

@@ -65,7 +65,7 @@ describe('Pix codes', () => {
     expect(() => writeCents(1.5)).toThrow(RangeError)
   })
 
-  it('are parsed back to what was written, for any amount', () => {
+  it('are parsed back to the original values, for any amount', () => {
     const cents = fc.integer({ min: 1, max: 99_999_999_999 })
     const txid = fc.stringMatching(/^[A-Za-z0-9]{1,25}$/)
     fc.assert(

@@ -37,7 +37,7 @@ describe('filter presets of the schemas', () => {
 
   it('follow from the fields, and from the keyword of the schema', () => {
     expect(textsOf('pagamento', 'gestor')).toEqual(['Este mês', 'Atrasados', 'Hoje'])
-    expect(textsOf('pedido', 'gestor')).toEqual(['Este mês', 'Atrasados', 'Hoje'])
+    expect(textsOf('pedido', 'gestor')).toEqual(['Atrasados', 'Hoje', 'Este mês'])
     expect(textsOf('talhao', 'gestor')).toEqual(['Anuidade vencida'])
     expect(textsOf('atividades', 'tecnico')).toEqual([
       'Atrasadas',

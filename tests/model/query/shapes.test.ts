@@ -129,7 +129,7 @@ describe('list layouts', () => {
 })
 
 describe('a layout in a URL', () => {
-  it('is parsed as it was written, whatever its options contain', () => {
+  it('is parsed back unchanged, whatever its options contain', () => {
     const states = [
       { kind: 'grid', options: {} },
       { kind: 'board', options: { by: 'state', closed: 'a,b:c d%?&=é' } },

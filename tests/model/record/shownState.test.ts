@@ -16,7 +16,7 @@ describe.each(told)('the states of %s', (_name, entity) => {
     })),
   )
 
-  it('include the values declared beside them with their colour, in the declared states only', () => {
+  it('include the values declared as their qualifiers with their colour, in the declared states only', () => {
     for (const row of rows) {
       const state = stateOf(entity, row)
       const more = besideState(entity, row)

@@ -11,7 +11,7 @@ import { unitTextsOf } from '#model/show/unitTexts'
 const fieldOf = (schema: JsonSchema) =>
   parseField('field', schema, { parent: '', required: false, conditional: false })
 
-interface Told {
+interface NumberTexts {
   readonly shown: string
   readonly limit: string
   readonly unread?: string
@@ -23,7 +23,7 @@ interface Told {
   readonly figures: readonly [string, string]
 }
 
-const fields: readonly (readonly [title: string, schema: JsonSchema, told: Told])[] = [
+const fields: readonly (readonly [title: string, schema: JsonSchema, told: NumberTexts])[] = [
   [
     'integer',
     { type: 'integer' },
@@ -134,7 +134,7 @@ const fields: readonly (readonly [title: string, schema: JsonSchema, told: Told]
   ),
 ]
 
-it.each(fields)('says the numbers of %s as its unit does', (_, schema, told) => {
+it.each(fields)('the numbers of %s are formatted by their unit', (_, schema, told) => {
   const field = fieldOf(schema)
   const [texts, figures] = [unitTextsOf(field), unitFiguresOf(field)]
   expect({
@@ -149,7 +149,7 @@ it.each(fields)('says the numbers of %s as its unit does', (_, schema, told) => 
   }).toEqual(told)
 })
 
-it('has an example of every kind of numbers that is no reference', () => {
+it('every numeric kind except references has an example', () => {
   const isNumber = (kind: Kind) => traitsOf(kind).json === 'number' && traitsOf(kind).reference === undefined
   const tried = new Set(fields.map(([, schema]) => fieldOf(schema).kind))
   expect(kinds.filter((kind) => isNumber(kind) && !tried.has(kind))).toEqual([])

@@ -2,17 +2,17 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, wr
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { onTestFinished } from 'vitest'
-import type { Texts } from './checks/base'
+import type { FileTexts } from './checks/base'
 
 /** Creates a folder with the files and removes it after the test. */
-export function makeFolder(texts: Texts = {}): string {
+export function makeFolder(texts: FileTexts = {}): string {
   const folder = writeFolder(texts)
   onTestFinished(() => rmSync(folder, { recursive: true }))
   return folder
 }
 
 /** Creates a folder with the files; the caller removes it. */
-export function writeFolder(texts: Texts): string {
+export function writeFolder(texts: FileTexts): string {
   const folder = mkdtempSync(join(tmpdir(), 'gen-'))
   for (const [path, text] of Object.entries(texts)) {
     mkdirSync(dirname(join(folder, path)), { recursive: true })
@@ -21,7 +21,7 @@ export function writeFolder(texts: Texts): string {
   return folder
 }
 
-export function readFolder(folder: string, base = ''): Texts {
+export function readFolder(folder: string, base = ''): FileTexts {
   return Object.assign(
     {},
     ...readdirSync(join(folder, base))

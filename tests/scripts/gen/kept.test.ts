@@ -3,13 +3,13 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { type FolderCache, nothingRead } from '../../../scripts/gen/files/schemaFile'
 import { generate } from '../../../scripts/gen/generate'
 import { effort } from '../../support/effort'
-import { type Texts, textsWith } from './checks/base'
+import { type FileTexts, textsWith } from './checks/base'
 import { writeFolder } from './folder'
 import { mutate, randomOf } from './mutate'
 
 afterEach(() => vi.unstubAllEnvs())
 
-async function madeOf(texts: Texts, before?: FolderCache): Promise<unknown> {
+async function madeOf(texts: FileTexts, before?: FolderCache): Promise<unknown> {
   const folder = writeFolder(texts)
   try {
     const { files, problems, notes } = await generate(folder, 'schemas', before)
@@ -24,7 +24,7 @@ it('the generator cache does not change the result, after any change', async () 
   const names = Object.keys(right)
   let texts = right
   let passed = 0
-  // One cache sees every version in turn, like in watch mode.
+  // A single cache sees every version in turn, as in watch mode.
   const watching = nothingRead()
   for (let seed = 1; seed <= Math.max(12, effort.servedMutations * 2); seed++) {
     const random = randomOf(seed)
@@ -58,7 +58,7 @@ it("the generator cache does not change the result for the product's own schemas
 it('the generator cache finds problems that a change causes or fixes in other files without reading them again', async () => {
   const watching = nothingRead()
   const right = textsWith()
-  const versions: readonly Texts[] = [
+  const versions: readonly FileTexts[] = [
     right,
     // Paths of the widget and its links refer to this property.
     textsWith([['zone.json', 'properties', { label: { title: 'Nome', type: 'string' } }]]),

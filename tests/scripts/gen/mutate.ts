@@ -12,7 +12,7 @@ export function randomOf(seed: number): () => number {
   }
 }
 
-type Holder = Record<string, unknown> | unknown[]
+type Container = Record<string, unknown> | unknown[]
 
 const strange: readonly unknown[] = [
   null,
@@ -48,7 +48,7 @@ const strangeKeys = [
   'a b',
 ]
 
-function holdersIn(value: unknown): readonly Holder[] {
+function holdersIn(value: unknown): readonly Container[] {
   if (Array.isArray(value)) return [value, ...value.flatMap(holdersIn)]
   return isRow(value) ? [value, ...Object.values(value).flatMap(holdersIn)] : []
 }

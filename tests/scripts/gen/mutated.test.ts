@@ -14,7 +14,7 @@ import { readSchemaFolder } from '../../../scripts/gen/files/schemaFile'
 import { generate } from '../../../scripts/gen/generate'
 import { effort } from '../../support/effort'
 import { startTestServer, type TestServer } from '../../support/server'
-import { problemsOf, type Texts, textsWith } from './checks/base'
+import { type FileTexts, problemsOf, textsWith } from './checks/base'
 import { writeFolder } from './folder'
 import { mutate, randomOf } from './mutate'
 
@@ -23,7 +23,7 @@ const names = Object.keys(right)
 const count = Number(process.env.MUTATIONS ?? effort.mutations)
 const first = Number(process.env.FIRST_MUTATION ?? 1)
 
-function mutated(seed: number): Texts {
+function mutated(seed: number): FileTexts {
   const random = randomOf(seed)
   const name = names[Math.floor(random() * names.length)] ?? ''
   const value: unknown = JSON.parse(right[name] ?? '')
@@ -31,7 +31,7 @@ function mutated(seed: number): Texts {
   return { ...right, [name]: JSON.stringify(value, null, 2) }
 }
 
-const passing: { readonly seed: number; readonly texts: Texts }[] = []
+const passing: { readonly seed: number; readonly texts: FileTexts }[] = []
 
 it('checkSchemas reports problems of mutated files without crashing', () => {
   for (let seed = first; seed < first + count; seed++) {
@@ -68,7 +68,7 @@ it('mutated files that pass the checks can be served, listed, saved and read', a
   expect(tried.length).toBeGreaterThanOrEqual(effort.servedMutations)
 })
 
-async function schemasOf(texts: Texts): Promise<Readonly<Record<string, JsonSchema>>> {
+async function schemasOf(texts: FileTexts): Promise<Readonly<Record<string, JsonSchema>>> {
   const folder = writeFolder(texts)
   try {
     const { problems } = await generate(folder)

@@ -23,7 +23,7 @@ import { run } from '../../../scripts/gen/run'
 const written = ['server/features', 'server/demo', 'src/features'] as const
 const compiled = ['model', 'generated', 'server', 'src'] as const
 
-/** One property of each of eleven entities, unique among entities, and never two of them in one file. */
+/** One property of each of eleven entities; their names are unique, and no two are in the same file. */
 const properties = [
   'area_cafe',
   'aviso_seguranca',
@@ -43,7 +43,7 @@ describe('a rename in the schemas only', { timeout: 600_000 }, () => {
   const entity = 'qualidade_diaria'
   let failing: ReadonlySet<string>
 
-  // All renames at once need one run of the generator and one of the compiler.
+  // All renames together need only one run of the generator and one of the compiler.
   beforeAll(async () => {
     const project = copyProject()
     for (const property of properties) replaceInSchemas(project, wordOf(property), `${property}_x`)

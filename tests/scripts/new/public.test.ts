@@ -173,7 +173,7 @@ describe('a public schema', () => {
     })
   })
 
-  it('includes the files beside it', () => {
+  it('includes the files next to it', () => {
     expect(propertyOf('person.json', 'address')).toMatchObject({
       type: 'object',
       properties: { locality: { type: 'string' } },

@@ -227,7 +227,7 @@ describe('files outside the database', () => {
 })
 
 describe('before a migration of the tables', () => {
-  it('a data folder is copied beside itself, twice at most, and the copy opens', async () => {
+  it('a data folder is copied next to itself, twice at most, and the copy opens', async () => {
     const place = join(root, 'updated')
     const target = join(place, 'data')
     await restore(options(copy, target))

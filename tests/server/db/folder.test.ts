@@ -150,7 +150,7 @@ describe('a deferred first start', () => {
     expect(await again.query("select setting from pg_settings where name = 'fsync'")).toEqual([
       { setting: 'on' },
     ])
-    // Settling again does nothing.
+    // Calling it again does nothing.
     await again.settle?.()
     await again.close()
 
@@ -164,7 +164,7 @@ describe('a deferred first start', () => {
     const dataDir = join(root, 'unwritable')
     const db = await open(dataDir)
     await db.exec('create table widget (id int)')
-    // Another folder already exists in the place of the cluster.
+    // Another folder already exists at the cluster's path.
     mkdirSync(join(dataDir, 'cluster', 'base'), { recursive: true })
     await expect(db.settle?.()).rejects.toThrow()
     await db.close().catch(() => undefined)
@@ -177,7 +177,7 @@ describe('lost data', () => {
   const open = (DATA_DIR: string, more: object = {}) => openDatabase({ DATA_DIR, ...more }, { template })
   let dataDir = ''
 
-  it('are not replaced by an empty database until the mark beside them is removed', async () => {
+  it('are not replaced by an empty database until the marker next to them is removed', async () => {
     dataDir = join(root, 'lost', 'gone')
     await (await open(dataDir)).close()
     rmSync(dataDir, { recursive: true })

@@ -7,7 +7,7 @@ import { packFolder, unpackTar } from '../../../server/db/tar'
 import { encodeParams, parseArray } from '../../../server/db/values'
 
 describe('PostgreSQL array text', () => {
-  it('parses back to what was encoded', () => {
+  it('is parsed back to the original values', () => {
     fc.assert(
       fc.property(fc.array(fc.option(fc.string({ unit: 'binary' }))), (values) => {
         const [text] = encodeParams([values])
@@ -26,7 +26,7 @@ describe('PostgreSQL array text', () => {
 })
 
 describe('a template archive', () => {
-  it('is unpacked to what was packed, and every truncation is refused', async () => {
+  it('is unpacked to the original files, and every truncation is refused', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'tar-'))
     mkdirSync(join(folder, 'deep', 'er'), { recursive: true })
     writeFileSync(join(folder, 'deep', 'er', 'file'), 'x'.repeat(700))

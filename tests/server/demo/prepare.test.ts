@@ -19,7 +19,7 @@ const count = async (entity: string) =>
 
 beforeAll(async () => {
   server = await startTestServer({ entities, validators })
-  // Like the development server before its first request.
+  // As the development server does before its first request.
   vi.stubEnv('DEMO', '0')
   await prepareDev(server.db)
   vi.unstubAllEnvs()

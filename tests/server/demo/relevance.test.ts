@@ -23,16 +23,16 @@ const endpoints = entities
   .filter(({ name }) => chosenFrom.has(name))
   .map(({ name, endpoint }) => [name, endpoint] as const)
 
-interface Called {
+interface LabelledRow {
   readonly id: number
   readonly _label: string
 }
 
-async function find(endpoint: string, params: Record<string, string>): Promise<readonly Called[]> {
+async function find(endpoint: string, params: Record<string, string>): Promise<readonly LabelledRow[]> {
   const query = new URLSearchParams({ labels: '1', range: '[0,24]', ...params })
   const answer = await admin.get(`/api/${endpoint}?${query}`)
   if (!answer.ok) throw new Error(`${endpoint}: ${answer.status} ${await answer.text()}`)
-  return (await answer.json()) as Called[]
+  return (await answer.json()) as LabelledRow[]
 }
 
 const wordsIn = (label: string) => label.split(/[^\p{L}\p{N}.,@+-]+/u).join(' ')

@@ -12,7 +12,7 @@ import { add, boss, entityOf, run, samples } from './samples'
 const { index } = samples
 const gadget = entityOf('gadget')
 
-export interface Ids {
+export interface GadgetIds {
   north: number
   south: number
   ann: number
@@ -25,8 +25,8 @@ export interface Ids {
 
 export interface Gadgets {
   readonly db: Database
-  readonly ids: Ids
-  /** Names of the matching rows; their number is compared with `selectCount`. */
+  readonly ids: GadgetIds
+  /** Names of the matching rows; their count is compared with `selectCount`. */
   names(filter: Filter, actor?: Actor, more?: Partial<Query>): Promise<unknown[]>
   row(id: number, actor: Actor, labels?: boolean): Promise<Row | undefined>
 }
@@ -51,7 +51,7 @@ export async function openGadgets(): Promise<Gadgets> {
   }
 }
 
-async function fill(db: Database): Promise<Ids> {
+async function fill(db: Database): Promise<GadgetIds> {
   await db.exec('create table sys_account (id bigint primary key, name text not null)')
   await db.query("insert into sys_account values (1, 'Boss'), (7, 'Clerk')")
   await applyTables(db, index)

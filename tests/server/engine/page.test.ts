@@ -29,7 +29,7 @@ async function idsOf({ sql, params }: { sql: string; params: readonly unknown[] 
   return (await db.query<{ id: number }>(sql, params)).map(({ id }) => id)
 }
 
-/** A page read by the fastest plan for that many matches, and the same slice of all rows. */
+/** A page read by the fastest plan for that many matches, and the corresponding slice of all rows. */
 async function pageAndStretch(asked: Partial<Query>, first: number, size: number, matches?: number) {
   const query: Query = { filter: {}, sort: [], fields: [], ...asked }
   const page = await idsOf(

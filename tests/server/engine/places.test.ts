@@ -71,8 +71,7 @@ beforeAll(async () => {
   keeper = await server.signIn('keeper', { name: 'Caio' })
   lister = server.index.get('site') as Entity
   visits = server.index.get('visit') as Entity
-  // Of every four rows: an outline, a position, degrees, nothing. Outlines have all sizes; one row of seven
-  // is inactive.
+  // Every four rows: an outline, a point, degrees, nothing. Outlines have all sizes; one row in seven is inactive.
   await server.db.query(
     `insert into site (name, kind, edge, spot, north, east, ativo, keeper_id, _search)
      select 'Sítio ' || n, case when n % 3 = 0 then 'a' else 'b' end,
@@ -100,9 +99,7 @@ async function ask<T>(by: SignedIn, path: string, query: Parameters<typeof encod
   return body as T
 }
 
-/**
- * The viewport is never on a whole thousandth like the positions, because PostgreSQL boxes have a tolerance.
- */
+/** The viewport never ends exactly at a location, because PostgreSQL boxes have a tolerance. */
 const sight = fc
   .record({
     west: fc.integer({ min: -62_000, max: -38_000 }),

@@ -124,7 +124,7 @@ function someConditionAt(path: string): fc.Arbitrary<Condition> {
     { weight: isInstant ? 12 : 0, arbitrary: dayAround },
     { weight: 1, arbitrary: someGiven },
   )
-  // Incomparable types are refused before the query runs.
+  // Values that cannot be compared are rejected before the query runs.
   const field = stepsOf(path).at(-1)?.field
   const operand = given.filter((value) => field !== undefined && isOperand(field, 'ne', value))
   const operators: Record<string, fc.Arbitrary<unknown>> = {
@@ -156,7 +156,7 @@ const someFilter = fc
     },
   )
   .chain((chosen) => fc.record(Object.fromEntries(chosen.map((path) => [path, someConditionAt(path)]))))
-  // For people the store treats codes with the same title as one value.
+  // For users, the store treats codes with the same title as one value.
   .map((filter) => widenChoices(world.index, gadget, filter))
 
 const someSearch = fc.option(

@@ -5,7 +5,7 @@ import type { Actor } from '#model/people/actor'
 import type { Database, Queryable } from '../../../server/db/database'
 import type { Statement } from '../../../server/engine/columns/statement'
 import { insertRow, linkStatements } from '../../../server/engine/sql/select'
-import { type MadeEntities, makeEntities } from '../../support/entities'
+import { makeEntities, type TestEntities } from '../../support/entities'
 
 const everybody = ['boss', 'clerk', 'guest']
 const access = { list: everybody, create: ['boss'], edit: ['boss'], remove: ['boss'] }
@@ -117,7 +117,7 @@ const gadget: JsonSchema = {
   },
 }
 
-export const samples: MadeEntities = makeEntities({ zone, owner, holding, gadget })
+export const samples: TestEntities = makeEntities({ zone, owner, holding, gadget })
 
 export const boss: Actor = { id: 1, name: 'Boss', role: 'boss' }
 

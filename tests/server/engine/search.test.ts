@@ -359,7 +359,7 @@ describe('a person does not find', () => {
   })
 })
 
-it('search finds the same rows however many records share the text', async () => {
+it('search finds the same rows regardless of how many records share the text', async () => {
   const entity = server.index.get('farm')
   if (!entity) throw new Error('no farm')
   await server.db.exec(`insert into owner (name, _search)

@@ -137,7 +137,7 @@ describe('accounts and their groups', () => {
   const move = (who: SignedIn, entity: string, id: number, role: unknown) =>
     told(who.patch(`/api/${entity}/${id}`, { role }))
 
-  it('nobody can change their own group', async () => {
+  it('people cannot change their own group', async () => {
     const other = await estate.make('role', {
       description: 'Outro',
       slug: 'admin',

@@ -264,7 +264,7 @@ describe('a charge entered by hand', () => {
     ])
   })
 
-  it('updates the plot when paid but is no annuity', async () => {
+  it('updates the plot when paid, but is not an annuity', async () => {
     const one = await charge({ tipo: 'Avulso' })
     const { id } = await bodyOf(estate.manager.post('/api/pagamento', one))
     const { store } = estate.server

@@ -1,7 +1,7 @@
 // @module-tag extended
 /*
  * Annuity runs: no plot is charged twice for a year, whatever the plots, values and simultaneous runs, and
- * the sum equals the one that SQL computes.
+ * the sum equals the one computed by SQL.
  */
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

@@ -58,7 +58,7 @@ async function importFile(...producers: readonly number[]): Promise<{ id: number
   return { id, chave }
 }
 
-it('anonymising clears copies in other records and deletes files about that person alone', async () => {
+it('anonymising clears copies in other records and deletes files about no other person', async () => {
   const { admin, stranger, make, row, otherFarm, producer, server } = estate
   const plot = await make('talhao', { fazenda_id: otherFarm })
   const approval = await make('aprovacao', { talhao: plot, nome: 'Dona Zulmira', celular: '35999991234' })

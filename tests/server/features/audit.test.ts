@@ -55,7 +55,7 @@ it('the audit log is append-only for every caller', async () => {
   expect((await estate.admin.remove('/api/auditoria')).status).toBe(404)
 })
 
-it('the export of a profile has all data of its person and of nobody else', async () => {
+it('the export of a profile contains all data of its person and nothing of other people', async () => {
   const answer = await estate.producer.get('/api/profile/exportar')
   expect(answer.headers.get('content-disposition')).toContain('attachment')
   const mine = await bodyOf<{ cadastro: Row; sessoes: Row[]; historico: Row[] }>(answer)
@@ -84,8 +84,7 @@ it('the export of a profile covers every table that references accounts', async 
   const tables = await server.db.query<{ table_name: string }>(
     `select table_name from information_schema.columns where column_name = 'account_id' and table_name like 'sys\\_%'`,
   )
-  // Sessions, tokens and history are exported in their own parts; the remaining tables are secret or
-  // redundant.
+  // Sessions, tokens and history are exported in their own parts; the remaining tables are secret or redundant.
   const elsewhere = [
     'session',
     'access_token',

@@ -210,7 +210,7 @@ const totalOf = async (role: Role, entity: string, filter: Filter, page?: string
 const pages = [/path: '([^']+)'/.exec(readFileSync('src/features/quality-evolution/feature.ts', 'utf8'))?.[1]]
 
 describe.each(roles)('dashboard cards of a %s', (role) => {
-  it('have the counts that SQL gives for that person, and none is missing', async () => {
+  it('have the counts that SQL returns for that person, and none is missing', async () => {
     const shown = (await cardsOf(role)).filter((card): card is CountCard => card.tipo === 'count')
     const wanted = Object.entries(expected).filter(([, card]) => card.roles.includes(role))
     expect(shown.map(({ id }) => id).toSorted()).toEqual(wanted.map(([id]) => id).toSorted())
@@ -276,7 +276,7 @@ describe.each(roles)('dashboard cards of a %s', (role) => {
     expect(waiting).toEqual(waiting.toSorted((a, b) => Number(b) - Number(a)))
   })
 
-  it('that are urgent are those of the notification bell', async () => {
+  it('that are urgent match the notification bell', async () => {
     const waiting = (await cardsOf(role)).filter(
       (card) => card.tipo === 'count' && card.urgent && card.value > 0,
     )
@@ -295,7 +295,7 @@ describe.each(roles)('dashboard cards of a %s', (role) => {
     expect(milk).toHaveLength(role === 'produtor' ? 2 : 0)
   })
 
-  it('have charts whose bars add up to what SQL counts in the period', async () => {
+  it('have charts whose bars add up to the SQL counts of the period', async () => {
     const chart = (await cardsOf(role)).find(({ id }) => id === 'atividades-por-tipo') as
       | ChartCard
       | undefined

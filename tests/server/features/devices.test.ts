@@ -18,12 +18,12 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-interface In {
+interface DeviceSession {
   readonly token: string
   readonly cookie: string
 }
 
-async function logIn(userAgent: string, cookie = '', said = password): Promise<In> {
+async function logIn(userAgent: string, cookie = '', said = password): Promise<DeviceSession> {
   const answer = await server.app.request('/api/auth/login/web', {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', 'User-Agent': userAgent, Cookie: cookie },
@@ -52,7 +52,7 @@ async function listed(path: string, token: string): Promise<readonly Session[]> 
 }
 
 describe('a new device', () => {
-  let home: In
+  let home: DeviceSession
 
   it('is not reported at the very first sign-in, nor after a wrong password', async () => {
     await logIn(chrome, '', 'a guess')

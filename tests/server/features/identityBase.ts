@@ -10,14 +10,14 @@ import { publicPages } from '../../../server/features/public/feature'
 import { sessions } from '../../../server/features/sessions/feature'
 import { recordMaker } from '../../support/records'
 import { type SignedIn, startTestServer, type TestServer } from '../../support/server'
-import { type Left, messagesTo, publicUrl, secretIn } from './messages'
+import { messagesTo, type OutboxMessage, publicUrl, secretIn } from './messages'
 
 export interface IdentityServer extends TestServer {
   enter(entity: string, values?: Row): Promise<SignedIn>
   /** Moves the clock forward, in minutes. */
   pass(minutes: number): Promise<void>
   now(): Date
-  mailTo(address: string): Promise<readonly Left[]>
+  mailTo(address: string): Promise<readonly OutboxMessage[]>
   ask(method: string, path: string, body?: unknown): Promise<Response>
   forget(email: string): Promise<string>
 }
@@ -30,7 +30,7 @@ export const identityFeatures: readonly Feature[] = [
   sessions,
 ]
 
-/** @param more features beside those of the own account */
+/** @param more features in addition to those of the own account */
 export async function startIdentityServer(more: readonly Feature[] = []): Promise<IdentityServer> {
   let clock = Date.parse('2026-11-20T12:00:00Z')
   const now = () => new Date(clock)

@@ -74,7 +74,7 @@ describe('PATCH /profile/password', () => {
   })
 })
 
-interface Told {
+interface SessionBody {
   readonly id: number
   readonly aparelho: number
   readonly iniciada_em: string
@@ -82,8 +82,8 @@ interface Told {
   readonly atual: boolean
 }
 
-async function sessionsOf(by: SignedIn): Promise<Told[]> {
-  return (await (await by.get('/api/auth/sessoes')).json()) as Told[]
+async function sessionsOf(by: SignedIn): Promise<SessionBody[]> {
+  return (await (await by.get('/api/auth/sessoes')).json()) as SessionBody[]
 }
 
 describe('sessions of the caller', () => {

@@ -170,7 +170,7 @@ describe.each(cases)('%s and %s', (role, _name, entity) => {
   })
 })
 
-it('covers masked values of several entities and roles', () => {
+it('the cases cover masked values of several entities and roles', () => {
   expect(new Set(cases.map(([role]) => role)).size).toBeGreaterThan(2)
   expect(cases.length).toBeGreaterThan(8)
 })

@@ -1,8 +1,8 @@
 // @module-tag extended
 /*
  * Every action of every entity, every transition and the custom endpoints write one version and one audit row
- * for each changed record. The cases are generated from the entities; the tables list the required values and
- * the records that change along.
+ * for each changed record. The cases are generated from the entities; the tables list required values and
+ * records that change as a consequence.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -233,7 +233,7 @@ const inState: Readonly<Record<string, (state: string | number) => Row>> = {
 }
 
 /** Required values and input of a transition, and the other writes it causes. */
-interface Step {
+interface TransitionCase {
   readonly values?: Row
   readonly input?: Row
   readonly follows?: readonly string[]
@@ -241,7 +241,7 @@ interface Step {
   readonly later?: readonly string[]
 }
 
-const steps: Readonly<Record<string, Step>> = {
+const steps: Readonly<Record<string, TransitionCase>> = {
   'aprovacao.aprovar': { follows: ['talhao: aprovar'] },
   'aprovacao.reprovar': { input: { motivo: reason }, follows: ['talhao: reprovar'] },
   'aprovacao.reabrir': { follows: ['talhao: reabrir'] },
@@ -314,7 +314,7 @@ async function requestOf(plot: number): Promise<number> {
   return Number(rows[0]?.id)
 }
 
-/** Creates a record like people do: a request is created with its plot. */
+/** Creates a record as people do: a request is created together with its plot. */
 async function makeIn(name: string): Promise<number> {
   if (name === 'aprovacao') return requestOf(await make('talhao', await valuesOf('talhao')))
   return make(name, await valuesOf(name))

@@ -80,14 +80,14 @@ async function target(role: string, asker: SignedIn): Promise<{ id: number; emai
   return { id, email, entity }
 }
 
-interface Way {
+interface PersonAction {
   readonly name: string
   prepare?(entity: Entity, id: number): Promise<void>
   ask(asker: SignedIn, base: string, role: string): Promise<Response>
 }
 
 const telephone = { title: 'Celular', format: 'cel', number: '35988887777', tipo: 'Celular' }
-const ways: readonly Way[] = [
+const ways: readonly PersonAction[] = [
   {
     name: 'another e-mail',
     ask: (one, base) => one.patch(base, { email: `tomado${seed}@example.com` }),

@@ -8,9 +8,9 @@ import { createPdfReader } from '../../../server/engine/workers/readPdf'
 
 const readPdf = createPdfReader()
 
-type Drawn = string | UserOptions
+type PdfContent = string | UserOptions
 
-async function read(name: string, drawn: readonly Drawn[], given?: Row) {
+async function read(name: string, drawn: readonly PdfContent[], given?: Row) {
   const document = new jsPDF()
   let y = 20
   for (const each of drawn) {

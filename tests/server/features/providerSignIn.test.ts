@@ -79,7 +79,7 @@ async function go(at: IdentityServer, path: string, cookie = '') {
   return { to: answer.headers.get('location') ?? '', cookie: set?.split(';')[0] ?? cookie, set }
 }
 
-/** Begins, signs in at the provider and returns the callback of the console. */
+/** Starts a sign-in, signs in at the provider and returns the console's callback. */
 async function comeBack(at: IdentityServer, who: LocalPerson | undefined) {
   local.person = who
   const begun = await go(at, '/api/auth/provedor')

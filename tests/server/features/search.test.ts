@@ -3,7 +3,7 @@ import { features } from '../../support/features'
 import type { SignedIn } from '../../support/server'
 import { bodyOf, type Estate, openEstate } from './estate'
 
-interface Found {
+interface SearchResult {
   readonly entity: string
   readonly id: number
   readonly label: string
@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => estate.server.close())
 
-async function find(person: SignedIn, q: string): Promise<readonly Found[]> {
+async function find(person: SignedIn, q: string): Promise<readonly SearchResult[]> {
   return bodyOf(person.get(`/api/busca?${new URLSearchParams({ q })}`))
 }
 
@@ -41,7 +41,8 @@ it("search finds records by name without accents, within the caller's scope", as
 })
 
 it('search finds people by document, for callers with access to that section', async () => {
-  const isProducer = ({ entity, id }: Found) => entity === 'produtor' && id === estate.producer.recordId
+  const isProducer = ({ entity, id }: SearchResult) =>
+    entity === 'produtor' && id === estate.producer.recordId
   expect((await find(estate.manager, '529.982.247-25')).some(isProducer)).toBe(true)
   expect((await find(estate.producer, '529.982.247-25')).some(isProducer)).toBe(false)
 })

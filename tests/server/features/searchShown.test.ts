@@ -35,19 +35,19 @@ function person(role: string): SignedIn {
   return found
 }
 
-interface Text {
+interface ColumnText {
   readonly path: string
   readonly text: string
   readonly id: number
 }
 
-interface Shown {
+interface SearchColumn {
   readonly column: Column
   readonly field: Field
 }
 
 /** Searchable text columns: booleans are shown as marks, and masked values must not be found. */
-function columnsOf(entity: Entity, role: string): readonly Shown[] {
+function columnsOf(entity: Entity, role: string): readonly SearchColumn[] {
   const { actor } = person(role)
   return entity.list.columns.flatMap((column) => {
     const field = resolvePath(server.index, entity, column.field)?.at(-1)?.field
@@ -67,7 +67,7 @@ async function listOf(role: string, entity: Entity, asked: Readonly<Record<strin
 }
 
 /** For each column, the text of a row that has one, and the row. */
-async function textsOf(role: string, entity: Entity): Promise<readonly Text[]> {
+async function textsOf(role: string, entity: Entity): Promise<readonly ColumnText[]> {
   // Roll-ups change without their record, so they are filtered and sorted but not searched.
   const columns = columnsOf(entity, role).filter(({ field }) => !isCounted(field))
   const fields = columns.map(({ column }) => column.field).join(',')
@@ -85,10 +85,14 @@ async function isFound(role: string, entity: Entity, id: number, q: string): Pro
 
 /**
  * The texts that do not find their row. All words of a query must match, so each row is first searched with
- * all its texts at once.
+ * all of its texts at once.
  */
-async function missedOf(role: string, entity: Entity, texts: readonly Text[]): Promise<readonly Text[]> {
-  const missed: Text[] = []
+async function missedOf(
+  role: string,
+  entity: Entity,
+  texts: readonly ColumnText[],
+): Promise<readonly ColumnText[]> {
+  const missed: ColumnText[] = []
   for (const id of new Set(texts.map((text) => text.id))) {
     const those = texts.filter((text) => text.id === id)
     const words = new Set(those.flatMap(({ text }) => text.split(/\s+/)))

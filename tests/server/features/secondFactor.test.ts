@@ -24,12 +24,12 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-interface Told {
+interface JsonResponse {
   readonly status: number
   readonly body: Record<string, unknown>
 }
 
-async function told(asked: Response | Promise<Response>): Promise<Told> {
+async function told(asked: Response | Promise<Response>): Promise<JsonResponse> {
   const answer = await asked
   return { status: answer.status, body: (await answer.json()) as Record<string, unknown> }
 }
@@ -123,7 +123,7 @@ describe('an authenticator app', () => {
     expect((await answer(await challenge(), { codigo: codeOf(secret) })).status).toBe(200)
   })
 
-  it('still lets its owner in while somebody with the password guesses codes', async () => {
+  it('still lets its owner in while another person who knows the password guesses codes', async () => {
     await server.pass(60)
     const from = (device: string) => async (said: object) => {
       const post = (path: string, body: object) =>
@@ -142,7 +142,7 @@ describe('an authenticator app', () => {
     const [guesser, owner] = [from(''), from(device)]
     for (let at = 0; at < 5; at++) expect((await guesser({ codigo: '000000' })).status).toBe(422)
     expect((await guesser({ codigo: '000000' })).status).toBe(429)
-    // At the guesser's address: a known device, and a factor that cannot be guessed.
+    // At the address of the guesses: a known device, and a factor that cannot be guessed.
     await server.db.query('update sys_totp set last_step = 0')
     expect((await owner({ codigo: codeOf(secret) })).status).toBe(200)
     const renewed = await told(person.post('/api/auth/fatores/recuperacao', { currentPassword: password }))

@@ -1,6 +1,6 @@
 // @module-tag extended
 /*
- * Every entity's own export in every format, imported back as an update by every role with both permissions,
+ * Every entity's own export in every format, imported again as an update by every role with both permissions,
  * changes nothing.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -60,10 +60,12 @@ function columnsOf(entity: Entity, as: SignedIn): readonly string[] {
 }
 
 type Format = 'xlsx' | 'csv'
-type Back = Pick<ImportJob, 'alteradas' | 'novas' | 'iguais' | 'total'> & { readonly told: readonly string[] }
+type ImportCounts = Pick<ImportJob, 'alteradas' | 'novas' | 'iguais' | 'total'> & {
+  readonly told: readonly string[]
+}
 
 /** Returns undefined for a person without records. */
-async function importBack(entity: Entity, as: SignedIn, format: Format): Promise<Back | undefined> {
+async function importBack(entity: Entity, as: SignedIn, format: Format): Promise<ImportCounts | undefined> {
   const params = new URLSearchParams({
     fields: columnsOf(entity, as).join(','),
     formato: format,

@@ -1,7 +1,7 @@
 /*
- * A field that decides whose scope a record is in, for every entity, every role scoped by it and every role
- * that may edit it without a higher access level: the record stays in the scope of those people. The cases
- * are read from the schemas.
+ * Fields that determine whose scope a record is in, for every entity, every role scoped by the field and
+ * every role that may edit it without a higher access level: the record stays in the scope of those people.
+ * The cases are read from the schemas.
  */
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -17,8 +17,7 @@ import { type Estate, openEstate, told } from './estate'
 let estate: Estate
 const people = new Map<string, SignedIn>()
 /**
- * Changes refused for the scope of others, and not because the new reference is outside of the editor's
- * scope.
+ * Changes rejected because of other people's scope, and not because the new reference is outside the editor's scope.
  */
 const refused: string[] = []
 /** For each scope field, a value inside the fixtures' scope and one outside. */
@@ -68,7 +67,7 @@ const cases = entities.flatMap((entity) =>
   }),
 )
 
-/** Creates a record in the scope of the fixtures' people by the field, and of the editor. */
+/** Creates a record that is in the editor's scope and, by the field, in that of the fixtures' people. */
 async function record(entity: Entity, field: string, editor: SignedIn): Promise<number> {
   const [seen] = values.get(field) ?? []
   const own = entity.fields.some(({ name }) => name === 'produtor')
@@ -104,7 +103,7 @@ describe.each(cases)('%s.%s, which scopes a %s, edited by a %s', (_name, field, 
     expect(unseen, `a value for ${field}`).toBeDefined()
     const id = await record(entity, field, editor)
     expect([await sees(watcher, entity, id), await sees(editor, entity, id)]).toEqual([true, true])
-    // The new reference is brought into the editor's scope where that is possible.
+    // The new reference is brought into the editor's scope if possible.
     const { ref } = entity.fields.find(({ name }) => name === field) ?? {}
     if (ref) {
       await estate.server.db.query(

@@ -30,12 +30,12 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => server.close())
 
-interface Told {
+interface JsonResponse {
   readonly status: number
   readonly body: Record<string, unknown>
 }
 
-async function told(asked: Response | Promise<Response>): Promise<Told> {
+async function told(asked: Response | Promise<Response>): Promise<JsonResponse> {
   const answer = await asked
   return { status: answer.status, body: (await answer.json()) as Record<string, unknown> }
 }
@@ -60,7 +60,7 @@ function ask(token: string, method: string, path: string, body?: unknown, header
   })
 }
 
-/** Each class of route: one call of it, and the scopes that may use it. */
+/** One call for each class of route, and the scopes that may use it. */
 type Scope = 'read' | 'write' | 'all read' | 'all write' | 'elsewhere'
 const scopes: Readonly<Record<Scope, object>> = {
   read: { entidades: ['variedade'], escrita: false },
@@ -76,14 +76,14 @@ let count = 0
 const every = Object.keys(scopes) as Scope[]
 const none: readonly Scope[] = []
 
-type Route = readonly [
+type ScopedRoute = readonly [
   name: string,
   method: string,
   path: () => string,
   open: readonly Scope[],
   body?: object | (() => object),
 ]
-const routes: readonly Route[] = [
+const routes: readonly ScopedRoute[] = [
   ['what the system is', 'GET', () => '/sistema', every],
   ['a list', 'GET', () => '/variedade?range=[0,4]', readers],
   ['a list as a file', 'GET', () => '/variedade?formato=csv', readers],
@@ -178,8 +178,8 @@ describe.each(every)('a token with the scope "%s"', (scope) => {
 })
 
 /** What a token needs for an endpoint; `alone`: any scope, and the store limits the response to it. */
-type Opened = 'reads' | 'writes' | 'reads alone' | 'writes alone'
-type Closed =
+type TokenNeed = 'reads' | 'writes' | 'reads alone' | 'writes alone'
+type ClosedReason =
   /** Authentication: passwords, second factors, sessions, tokens and the own record. */
   | 'identity'
   /** Authorisation and audit: groups, the audit log, messages with links. */
@@ -191,12 +191,12 @@ type Closed =
   /** Initial setup by a person. */
   | 'setting up'
 
-const closed = (names: Readonly<Record<Closed, readonly string[]>>) =>
+const closed = (names: Readonly<Record<ClosedReason, readonly string[]>>) =>
   Object.fromEntries(
-    Object.entries(names).flatMap(([why, calls]) => calls.map((call) => [call, why as Closed])),
+    Object.entries(names).flatMap(([why, calls]) => calls.map((call) => [call, why as ClosedReason])),
   )
 
-const calls: Readonly<Record<string, Opened | Closed>> = {
+const calls: Readonly<Record<string, TokenNeed | ClosedReason>> = {
   'GET /sistema': 'reads alone',
   'GET /openapi.json': 'reads alone',
   'GET /busca': 'reads alone',

@@ -25,7 +25,7 @@ function openingCalls(): readonly string[] {
     .sort()
 }
 
-/** A guess of an unknown client for each. */
+/** An attempt by an unknown client for each endpoint. */
 const guesses: Readonly<Record<string, object>> = {
   'POST /auth/login/web': { userLogin: 'ninguem@example.com', password: 'adivinhada' },
   'POST /auth/login/provedor': { codigo: 'x'.repeat(43) },

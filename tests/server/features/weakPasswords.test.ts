@@ -40,11 +40,11 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-type Way = (newPassword: string) => Promise<Response>
+type PasswordForm = (newPassword: string) => Promise<Response>
 
 const confirmed = (newPassword: string) => ({ newPassword, passwordConfirm: newPassword })
 
-function byLink(purpose: 'password' | 'invitation'): Way {
+function byLink(purpose: 'password' | 'invitation'): PasswordForm {
   return async (password) => {
     const account = { id: known.accountId, login_email: person.email }
     const token = await issueToken(server.db, purpose, account, new Date('2026-11-20T12:00:00Z'))
@@ -58,7 +58,7 @@ async function signedIn(): Promise<SignedIn> {
   return server.signInAs('tecnico', known.recordId)
 }
 
-const ways: Readonly<Record<string, Way>> = {
+const ways: Readonly<Record<string, PasswordForm>> = {
   'the first access': (password) =>
     server.ask('POST', '/api/primeiro-acesso', { ...person, codigo: first, ...confirmed(password) }),
   'the link for a new password': byLink('password'),
@@ -76,7 +76,7 @@ const ways: Readonly<Record<string, Way>> = {
 
 describe('a common password', () => {
   it('is refused at the first access, and the code stays valid', async () => {
-    const way = ways['the first access'] as Way
+    const way = ways['the first access'] as PasswordForm
     await refuses(way)
     expect((await way(good)).status).toBe(201)
     await server.db.query('update sys_account set login_document = null, login_email = null')
@@ -97,7 +97,7 @@ describe('a common password', () => {
   })
 })
 
-async function refuses(way: Way): Promise<void> {
+async function refuses(way: PasswordForm): Promise<void> {
   for (const [password, message] of Object.entries(refused)) {
     const answer = await way(password)
     const body = (await answer.json()) as { errors?: { path: string; message: string }[] }

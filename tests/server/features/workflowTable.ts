@@ -1,6 +1,6 @@
 /*
  * Every state, transition and role of a workflow over HTTP: what the schema allows changes the state and adds
- * one audit row; everything else is refused and changes nothing.
+ * one audit row; everything else is rejected and changes nothing.
  */
 import { expect, it } from 'vitest'
 import { entities } from '#generated/entities.ts'
@@ -10,10 +10,10 @@ import { systemActor } from '#model/people/actor'
 import type { SignedIn } from '../../support/server'
 import type { Estate } from './estate'
 
-interface Table {
+interface WorkflowTable {
   readonly entity: string
   estate(): Estate
-  /** Creates a record that is valid in every state and in the scope of every role with any. */
+  /** Creates a record that is valid in every state and in the scope of every role that has one. */
   prepare(estate: Estate): Promise<number>
   readonly inputs?: Readonly<Record<string, Row>>
   /** Transitions whose condition is false for the record. */
@@ -27,7 +27,7 @@ interface Table {
 }
 
 /** Adds one test per state and transition, each run as every role. */
-export function testWorkflow(table: Table): void {
+export function testWorkflow(table: WorkflowTable): void {
   const entity = entities.find((each) => each.name === table.entity) as Entity
   const { workflow } = entity
   if (!workflow) throw new Error(`${entity.name} has no workflow`)

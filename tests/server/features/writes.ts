@@ -8,19 +8,19 @@ const versions = entities
   .map(({ name }) => `select '${name} ' || id as record, versao::int from "${name}"`)
   .join(' union all ')
 
-/** A function is planned once, and it is called twice per action. */
+/** PostgreSQL plans a function once, and this one is called twice per action. */
 const asFunction = `create or replace function test_versions() returns table (record text, versao int) language plpgsql
   as $$ #variable_conflict use_column
   begin return query ${versions}; end $$`
 const prepared = new WeakSet<TestServer['db']>()
 
-interface Told {
+interface ExpectedAct {
   readonly record: string
   readonly act: string
 }
 
-/** Each record once for every new version, and the audit rows in the same format. */
-interface Written {
+/** Each record once per new version, and the audit rows in the same format. */
+interface RecordedWrites {
   readonly versions: readonly string[]
   readonly audit: readonly string[]
   /** The audit rows as `entity: action`, with a transition's own name. */
@@ -35,7 +35,7 @@ const told: Readonly<Record<string, string>> = {
   'pagamento: vencer': 'event',
 }
 
-async function watchWrites({ db }: TestServer, act: () => Promise<unknown>): Promise<Written> {
+async function watchWrites({ db }: TestServer, act: () => Promise<unknown>): Promise<RecordedWrites> {
   if (!prepared.has(db)) await db.exec(asFunction)
   prepared.add(db)
   const read = async () => {
@@ -47,7 +47,7 @@ async function watchWrites({ db }: TestServer, act: () => Promise<unknown>): Pro
   const [lastMessage] = await db.query<{ id: number }>('select coalesce(max(id), 0) as id from sys_outbox')
   await act()
   const after = await read()
-  const audit = await db.query<Told>(
+  const audit = await db.query<ExpectedAct>(
     `select entity || ' ' || record_id as record, coalesce(detail, act) as act
        from sys_audit where id > $1::bigint and act <> all ($2::text[])`,
     [last?.id, looks],
@@ -68,8 +68,8 @@ async function watchWrites({ db }: TestServer, act: () => Promise<unknown>): Pro
 
 /**
  * Expects one new version and one audit row for each changed record, exactly these actions (`widget: edit`),
- * and the messages that they imply or those provided. Side effects after the commit are `later`: separate
- * writes with a version each.
+ * and the messages that follow from them, or those provided. Side effects after the commit are `later`:
+ * separate writes with a version each.
  */
 export async function expectOneWriteEach(
   server: TestServer,

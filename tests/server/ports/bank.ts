@@ -17,7 +17,7 @@ export const certificate = {
 }
 
 /** What the bank does once instead of responding. */
-export type Trouble = 'hangUp' | 'silence' | 'broken' | 'expired' | 'hangUpAfterwards' | 'lie'
+export type BankFault = 'hangUp' | 'silence' | 'broken' | 'expired' | 'hangUpAfterwards' | 'lie'
 
 export interface Bank {
   readonly url: string
@@ -29,8 +29,8 @@ export interface Bank {
   scope: string
   readonly bodies: Row[]
   /** Applies to the next request, or to the next new charge. */
-  trouble: Trouble | undefined
-  troubleOnPut: Trouble | undefined
+  trouble: BankFault | undefined
+  troubleOnPut: BankFault | undefined
   pay(txid: string, valor: string): void
   close(): Promise<void>
 }

@@ -1,6 +1,4 @@
-/*
- * A small SMTP server for tests, optionally with TLS. Its key is only valid for "localhost" in these tests.
- */
+/* A small SMTP server for tests, optionally with TLS. Its key is only valid for "localhost" in these tests. */
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { createServer as createTlsServer, TLSSocket } from 'node:tls'
 
@@ -29,7 +27,7 @@ export interface MailServerOptions {
   readonly tls?: 'implicit' | 'starttls'
   /** Offered authentication methods. */
   readonly auth?: string
-  /** Command → the reply that refuses it. */
+  /** Command → the reply that rejects it. */
   readonly refuse?: Readonly<Record<string, string>>
 }
 

@@ -15,12 +15,12 @@ import { type SignedIn, startTestServer, type TestServer } from '../../support/s
 const eicar = 'X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'
 const longestStream = 3_000_000
 
-type Manner = 'as it should' | 'hangs' | 'hangs up' | 'is busy'
-let manner: Manner = 'as it should'
+type ScannerBehaviour = 'as it should' | 'hangs' | 'hangs up' | 'is busy'
+let manner: ScannerBehaviour = 'as it should'
 const seen: Buffer[] = []
 const daemons: Server[] = []
 
-/** Reads `zINSTREAM` and length-prefixed chunks up to the empty one and answers like clamd. */
+/** Reads `zINSTREAM` and length-prefixed chunks up to the empty one, and responds like clamd. */
 function converse(socket: Socket): void {
   let held = Buffer.alloc(0)
   const chunks: Buffer[] = []
@@ -102,7 +102,7 @@ describe('the virus scanner', () => {
     expect(await scanner?.find(Buffer.from(eicar))).toBe('Eicar-Test-Signature')
   })
 
-  it.each<readonly [Manner, RegExp]>([
+  it.each<readonly [ScannerBehaviour, RegExp]>([
     ['hangs', /não respondeu em 0\.2 s/],
     ['hangs up', /Não foi possível falar com o antivírus/],
     ['is busy', /Command queue full/],

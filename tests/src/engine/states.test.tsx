@@ -7,7 +7,7 @@ import { systemActor } from '#model/people/actor'
 import type { BadLines, ImportJob } from '#model/wire/record/import'
 import { createAuthProvider } from '../../../src/engine/auth/authProvider'
 import { startTestServer, type TestServer } from '../../support/server'
-import { connectTo, leaveConsole, openConsole, type Seen, setWidth, signInAs } from '../console'
+import { connectTo, leaveConsole, openConsole, type SentRequest, setWidth, signInAs } from '../console'
 import { estate } from '../estate'
 
 const house = ['owner', 'deputy']
@@ -60,7 +60,7 @@ const parcel: JsonSchema = {
 }
 
 let server: TestServer
-let seen: readonly Seen[] = []
+let seen: readonly SentRequest[] = []
 beforeAll(async () => {
   server = await startTestServer({ schemas: { ...estate, parcel } })
   for (const [name, state] of [

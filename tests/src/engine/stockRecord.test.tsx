@@ -18,11 +18,11 @@ import {
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Feature } from '../../../src/engine/contract'
 import { startTestServer, type TestServer } from '../../support/server'
-import { connectTo, leaveConsole, openConsole, type Seen, setWidth, signInAs } from '../console'
+import { connectTo, leaveConsole, openConsole, type SentRequest, setWidth, signInAs } from '../console'
 import { estate } from '../estate'
 
 let server: TestServer
-let seen: Seen[]
+let seen: SentRequest[]
 let makerId = 0
 
 beforeAll(async () => {

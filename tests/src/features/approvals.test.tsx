@@ -7,11 +7,11 @@ import { openSession } from '../../../src/engine/session/session'
 import { approvalsFeature } from '../../../src/features/approvals/feature'
 import { inboxKeys } from '../../../src/features/approvals/keys'
 import { openPlotEntry, type PlotEntry } from '../../server/features/plotEntry'
-import { connectTo, leaveConsole, openConsole, type Seen, setWidth } from '../console'
+import { connectTo, leaveConsole, openConsole, type SentRequest, setWidth } from '../console'
 
 let estate: PlotEntry
 let plot = 0
-let seen: Seen[]
+let seen: SentRequest[]
 
 const outline = (east: number) => ({
   type: 'Polygon',

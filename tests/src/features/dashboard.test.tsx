@@ -8,10 +8,10 @@ import { paletteFeature } from '../../../src/features/palette/feature'
 import { bodyOf, type Estate, openEstate } from '../../server/features/estate'
 import { features } from '../../support/features'
 import type { SignedIn } from '../../support/server'
-import { connectTo, leaveConsole, openConsole, type Seen, setWidth } from '../console'
+import { connectTo, leaveConsole, openConsole, type SentRequest, setWidth } from '../console'
 
 let estate: Estate
-let seen: Seen[]
+let seen: SentRequest[]
 
 beforeAll(async () => {
   estate = await openEstate(features)

@@ -1,20 +1,20 @@
 /*
- * The embedded database's engine in the thread that asks. In the product it has a thread of its own, so that a long
- * statement holds up nothing else; here that would only be two threads that wait for each other, and to wake one costs
- * more than most statements of a test.
+ * The embedded database's engine in the calling thread. The product runs it in a separate thread, so that a
+ * long statement does not block anything else. In tests, two threads would just wait for each other, and
+ * waking one takes longer than most statements.
  */
 import { DatabaseError } from '../../../server/db/database'
 import { connectionFailure, describeError, isDeadly, readServerError } from '../../../server/db/errors'
 import type { PgliteEngine } from '../../../server/db/pgliteEngine'
 import type { WorkerStart } from '../../../server/db/pgliteProtocol'
 import { startPglite } from '../../../server/db/pgliteStart'
-import { type TakenEngine, takeEngine } from './pool'
+import { type BorrowedEngine, takeEngine } from './pool'
 
-/** An engine on what is in a template, as `startPgliteEngine` gives one. */
+/** Starts an engine on the contents of a template, like `startPgliteEngine`. */
 export const startEngineHere = (template: string): Promise<PgliteEngine> =>
   attendHere((die) => takeEngine(template, die))
 
-/** An engine on a folder, which ends when it is closed. */
+/** Starts an engine on a folder; closing it ends the engine. */
 export const startFolderHere = (start: WorkerStart): Promise<PgliteEngine> =>
   attendHere(async (die) => {
     const engine = await startPglite(start, die)
@@ -22,7 +22,7 @@ export const startFolderHere = (start: WorkerStart): Promise<PgliteEngine> =>
   })
 
 async function attendHere(
-  take: (die: (reason: string) => void) => Promise<TakenEngine>,
+  take: (die: (reason: string) => void) => Promise<BorrowedEngine>,
 ): Promise<PgliteEngine> {
   let dead: DatabaseError | undefined
   let isClosing = false

@@ -1,18 +1,18 @@
 /*
- * What an embedded engine is at one moment: its memory and its files, to be brought back as often as wanted. To start an
- * engine on a template takes half a second; to bring one back takes a fiftieth of that. Nothing of it lies elsewhere: the
- * engine's registers are empty between two statements, and what it holds of the outside are open files.
+ * A snapshot of an embedded engine: its memory and files, which can be restored any number of times. Starting an engine
+ * on a template takes half a second, restoring a snapshot a fiftieth of that. The snapshot is complete, because between
+ * two statements the engine's registers are empty and open files are its only external resources.
  */
 import type { PGlite } from '@electric-sql/pglite'
 
 export interface EngineImage {
-  /** Brings the moment back. Nothing may be running. */
+  /** Restores the snapshot. Nothing may be running. */
   restore(): void
-  /** False once something cannot be brought back: then the engine is of no more use. */
+  /** False once something cannot be restored; the engine is then unusable. */
   isWhole(): boolean
 }
 
-/** A file or folder of the engine's file system. */
+/** A file or folder in the engine's file system. */
 interface Node {
   contents: Uint8Array | Record<string, Node> | null | undefined
   usedBytes: number
@@ -36,8 +36,8 @@ const page = 65_536
 const empty = Buffer.alloc(page)
 
 /**
- * Takes the image of an engine at rest. What it loads of its libraries has to be loaded before: where they lie is not in
- * its memory alone.
+ * Takes the snapshot of an idle engine. Its libraries must be loaded before, because their addresses are not
+ * only in its memory.
  */
 export function takeImage({ Module: engine }: PGlite): EngineImage {
   const files = engine.FS as unknown as Files
@@ -66,7 +66,7 @@ export function takeImage({ Module: engine }: PGlite): EngineImage {
       streams.forEach((kept, at) => {
         files.streams[at] = kept?.stream
         if (!kept) return
-        // One that was closed has lost its number.
+        // A closed file has lost its descriptor.
         Object.assign(kept.stream, kept.said)
         Object.assign(kept.stream.shared, kept.shared)
       })
@@ -104,7 +104,7 @@ function nodesUnder(files: Files, node: Node): readonly Node[] {
   return [node, ...Object.values(node.contents ?? {}).flatMap((each: Node) => nodesUnder(files, each))]
 }
 
-/** Everything that is said of a file, and what is in it. */
+/** The metadata and contents of a file. */
 function keepNode(files: Files, node: Node): () => void {
   const said = { ...node }
   const { contents } = node

@@ -1,6 +1,5 @@
 /*
- * The embedded engines of a thread: each is started once on its template, and brought back to that moment for the next
- * test.
+ * The embedded engines of a thread: each is started once on its template, and restored to that state for the next test.
  */
 import { readFile } from 'node:fs/promises'
 import type { PGlite } from '@electric-sql/pglite'
@@ -9,7 +8,7 @@ import { attend, createLastWords, createPglite, type StartedPglite } from '../..
 import { heldInThread } from './held'
 import { type EngineImage, takeImage } from './image'
 
-interface Held {
+interface PooledEngine {
   readonly pglite: PGlite
   readonly template: string
   readonly image: EngineImage
@@ -18,19 +17,22 @@ interface Held {
   hear(line: string): void
 }
 
-/** An engine that one test has to itself. */
-export interface TakenEngine extends StartedPglite {
-  /** Gives it to the next, or ends it; the engine is not asked any more. */
+/** An engine used by one test only. */
+export interface BorrowedEngine extends StartedPglite {
+  /** Returns it to the pool, or ends it; it must not be used any more. */
   release(): Promise<void>
 }
 
-/** More are only there while a test has several databases open. */
+/** There are only more if a test opens several databases. */
 const mostIdle = 4
 
-const idle = heldInThread<Held>('engines')
+const idle = heldInThread<PooledEngine>('engines')
 
-/** An engine on what is in a template; `onCrash` is told why it is of no more use. */
-export async function takeEngine(template: string, onCrash: (reason: string) => void): Promise<TakenEngine> {
+/** An engine on the contents of a template; `onCrash` gets the reason why it is no longer usable. */
+export async function takeEngine(
+  template: string,
+  onCrash: (reason: string) => void,
+): Promise<BorrowedEngine> {
   const at = idle.findIndex((each) => each.template === template)
   const [known] = at < 0 ? [] : idle.splice(at, 1)
   const held = known ?? (await start(template))
@@ -52,11 +54,11 @@ export async function takeEngine(template: string, onCrash: (reason: string) => 
   }
 }
 
-async function start(template: string): Promise<Held> {
+async function start(template: string): Promise<PooledEngine> {
   const heard = { hear: (_line: string): void => undefined }
   const tar = new Uint8Array(await readFile(template))
   const pglite = await createPglite({ template: tar }, (line) => heard.hear(line))
-  // What statements load, and what they read of the tables first, is there for all tests.
+  // Libraries loaded by statements, and cached catalog entries, are shared by all tests.
   await pglite.exec(`load 'pg_trgm'; load 'plpgsql'`)
   const { rows } = await pglite.query<{ name: string }>(
     `select quote_ident(relname) as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`,
@@ -66,7 +68,7 @@ async function start(template: string): Promise<Held> {
   return Object.assign(heard, { pglite, template, image: takeImage(pglite), run, remaining })
 }
 
-function bringBack({ pglite, image, run, remaining }: Held): void {
+function bringBack({ pglite, image, run, remaining }: PooledEngine): void {
   Object.assign(pglite.Module, { _PostgresMainLoopOnce: run, _pq_buffer_remaining_data: remaining })
   image.restore()
 }

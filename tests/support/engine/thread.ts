@@ -1,6 +1,6 @@
 /*
- * An embedded engine in a thread of its own, which stays for the next test: to start one anew costs more than most tests
- * of a screen.
+ * An embedded engine in a separate thread that is reused by the next test, because starting one takes longer
+ * than most tests of a page.
  */
 import { Worker } from 'node:worker_threads'
 import { DatabaseError } from '../../../server/db/database'
@@ -9,21 +9,21 @@ import type { PgliteEngine } from '../../../server/db/pgliteEngine'
 import type { WorkerReply, WorkerRequest, WorkerResult } from '../../../server/db/pgliteProtocol'
 import { heldInThread } from './held'
 
-export type KeptRequest = { readonly kind: 'open'; readonly template: string } | WorkerRequest
+export type ThreadRequest = { readonly kind: 'open'; readonly template: string } | WorkerRequest
 
-interface Waiting {
+interface PendingReply {
   resolve(result: WorkerResult): void
   reject(error: Error): void
 }
 
-/** Threads that no test uses now. */
+/** Threads that no test is using. */
 const idle = heldInThread<Worker>('threads of engines')
 
-/** An engine on what is in a template; `program` is the built worker.ts. */
+/** An engine on the contents of a template; `program` is the built worker.ts. */
 export async function startEngineInThread(template: string, program: URL): Promise<PgliteEngine> {
   const worker = idle.pop() ?? new Worker(program, { resourceLimits: { stackSizeMb: 16 } })
   worker.ref()
-  const waiting = new Map<number, Waiting>()
+  const waiting = new Map<number, PendingReply>()
   let lastId = 0
   let dead: DatabaseError | undefined
   let isClosing = false
@@ -49,7 +49,7 @@ export async function startEngineInThread(template: string, program: URL): Promi
   const ended = (code: number) => fail(`exit ${code}`)
   const broken = (error: Error) => fail(error.message)
   worker.on('message', settle).on('exit', ended).on('error', broken)
-  const post = (request: KeptRequest) => worker.postMessage(request)
+  const post = (request: ThreadRequest) => worker.postMessage(request)
   await new Promise<void>((resolve, reject) => {
     tellReady = resolve
     refuse = reject

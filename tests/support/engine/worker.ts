@@ -1,19 +1,19 @@
 /*
- * The thread of an embedded engine that is brought back for one test after the other, on the template that each names.
- * Answers as the product's thread does.
+ * The thread of an embedded engine that is restored for one test after another, on the template that each
+ * requests. It has the same protocol as the product's thread.
  */
 import { parentPort } from 'node:worker_threads'
 import { describeError, isDeadly, readServerError } from '../../../server/db/errors'
 import type { WorkerReply } from '../../../server/db/pgliteProtocol'
-import { type TakenEngine, takeEngine } from './pool'
-import type { KeptRequest } from './thread'
+import { type BorrowedEngine, takeEngine } from './pool'
+import type { ThreadRequest } from './thread'
 
-let engine: TakenEngine | undefined
+let engine: BorrowedEngine | undefined
 
 const reply = (message: WorkerReply) => parentPort?.postMessage(message)
 const die = (reason: string) => reply({ kind: 'fatal', message: reason })
 
-parentPort?.on('message', async (request: KeptRequest) => {
+parentPort?.on('message', async (request: ThreadRequest) => {
   try {
     if (request.kind === 'open') {
       engine = await takeEngine(request.template, die)

@@ -1,6 +1,6 @@
-/* Calls of Directus as its administrator. */
+/* Calls to Directus as its administrator. */
 
-/** Asks; gives what the answer holds. @throws Error with what Directus said */
+/** Calls the API and returns the response's data. @throws Error with the message from Directus */
 export type Api = (method: string, path: string, body?: unknown) => Promise<unknown>
 
 /** Signs in. */

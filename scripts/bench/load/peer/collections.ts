@@ -1,4 +1,4 @@
-/* Our entities as collections of Directus, made by its own API, and our rows in them. */
+/* Creates our entities as Directus collections through its API, and copies our rows into them. */
 import type { Entity, Field } from '#model/entity/entity'
 import { isReference } from '#model/entity/kindGuards'
 import type { EntityIndex } from '#model/entity/paths'
@@ -7,7 +7,7 @@ import type { Database } from '../../../../server/db/database'
 import { columnOf, hasColumn } from '../../../../server/engine/columns/columns'
 import type { Api } from './api'
 
-/** By the type of our column: the type of the field, and our value as its column keeps it. */
+/** By type of our column: the field type in Directus, and our value as its column stores it. */
 const types: readonly (readonly [ours: RegExp, theirs: string, value: (column: string) => string])[] = [
   [/\[\]$/, 'csv', (column) => `array_to_string(${column}, ',')`],
   [/^jsonb$/, 'json', (column) => `${column}::json`],
@@ -23,7 +23,7 @@ function typeOf(field: Field) {
   const ours = columnOf(field).type ?? ''
   const [, theirs = 'text', value = (column: string) => column] =
     types.find(([pattern]) => pattern.test(ours)) ?? []
-  // The keys of its own collections are of this type, and it gives the other one as text.
+  // Keys of Directus collections have this type; the other one is returned as text.
   return { value, theirs: theirs === 'bigInteger' ? 'integer' : theirs }
 }
 
@@ -53,13 +53,13 @@ function collectionOf(entity: Entity) {
   return { collection: entity.name, meta: {}, schema: {}, fields }
 }
 
-/** Makes a collection of each entity, with what its references lead to. */
+/** Creates a collection for each entity, with its relations. */
 export async function makeCollections(api: Api, entities: readonly Entity[], index: EntityIndex) {
   await api('POST', '/collections', entities.map(collectionOf))
   for (const entity of entities) {
     for (const field of kept(entity)) {
       if (!isReference(field) || !field.ref || !index.has(field.ref.entity)) continue
-      // Lists that are kept in rows of a link: seen from both of its sides.
+      // Many-to-many lists, visible from both sides.
       const back = [...index.values()].flatMap((other) =>
         other.fields.flatMap(({ name, ref }) =>
           ref?.through === entity.name && ref.from === field.name
@@ -80,7 +80,7 @@ export async function makeCollections(api: Api, entities: readonly Entity[], ind
   }
 }
 
-/** Copies our rows into the collections, which stand in a schema of the same database. */
+/** Copies our rows into the collections, which are in another schema of the same database. */
 export async function copyRows(db: Database, schema: string, entities: readonly Entity[]): Promise<void> {
   const statements = entities.map((entity) => {
     const columns = kept(entity).map((field) => ({ name: `"${field.name}"`, ...typeOf(field) }))
@@ -92,7 +92,7 @@ export async function copyRows(db: Database, schema: string, entities: readonly 
         (select coalesce(max("${systemNames.id}"), 0) + 1 from ${table}), false);
       analyze ${table};`
   })
-  // References are those of rows that are there already.
+  // References refer to existing rows.
   await db.exec(`set session_replication_role = replica; ${statements.join('\n')}
     set session_replication_role = origin;`)
 }

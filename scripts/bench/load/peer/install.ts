@@ -1,25 +1,26 @@
 /*
- * Directus, the product that the load is compared with. Hides how it is had, started, and told our entities, people
- * and rules.
+ * Directus, for comparison under load. Hides how it is installed, started, and configured with our entities,
+ * people and rules.
  *
- * It is installed in a temporary folder, kept between runs, and is never a part of this repository. No script of a
- * package runs; of its compiled parts only isolated-vm comes without a ready one, and is compiled here.
+ * It is installed in a temporary folder that is kept between runs, and is not part of this repository.
+ * Package scripts are not run; isolated-vm, the only native package without a prebuilt binary, is compiled
+ * here.
  */
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 
-/** The newest that Node.js 20 runs. */
+/** The newest version that runs on Node.js 20. */
 const version = '11.3.5'
 
-/** Installs Directus unless it is there; gives the path of its program. */
+/** Installs Directus if it is missing; returns the path of its program. */
 export function installDirectus(say: (words: string) => void): string {
   const folder = join(tmpdir(), `bench-directus-${version}`)
   const program = 'node_modules/directus/cli.js'
   if (existsSync(join(folder, program))) return join(folder, program)
   say(`Installing Directus ${version} in ${folder}`)
-  // Made elsewhere: one that was interrupted is not taken for a whole one.
+  // Installed under another name, so that an interrupted installation is not used.
   const making = `${folder}.making`
   rmSync(making, { recursive: true, force: true })
   mkdirSync(making)

@@ -1,31 +1,31 @@
-/* Directus served with our entities, rows, people and rules. */
+/* Directus, serving our entities, rows, people and rules. */
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { Entity } from '#model/entity/entity'
 import { type EntityIndex, indexEntities } from '#model/entity/paths'
 import type { Database } from '../../../../server/db/database'
-import { type Ground, until } from '../../../drills/account'
-import { type Supervised, supervise } from '../../../drills/consoles'
+import { type DrillFolder, until } from '../../../drills/account'
+import { type SupervisedServer, supervise } from '../../../drills/consoles'
 import type { Person } from '../product'
 import { type Api, openApi } from './api'
 import { copyRows, makeCollections } from './collections'
 import { actorWords, permissionsOf, userField } from './rules'
 
-/** An account of ours that lives a day. */
-export interface Resident {
+/** An account of ours whose day is simulated. */
+export interface PeerAccount {
   readonly id: number
   readonly role: string
   readonly entity: string
   readonly record_id: number
 }
 
-interface Wish {
+interface PeerOptions {
   readonly program: string
-  readonly ground: Ground
+  readonly ground: DrillFolder
   readonly db: Database
   readonly url: string
   readonly ports: readonly number[]
   readonly entities: readonly Entity[]
-  readonly residents: readonly Resident[]
+  readonly residents: readonly PeerAccount[]
   say(words: string): void
 }
 
@@ -34,8 +34,8 @@ const email = 'admin@example.com'
 
 /** Fills Directus and serves it on the ports. */
 export async function servePeer(
-  wish: Wish,
-): Promise<{ servers: readonly Supervised[]; crowd: readonly Person[] }> {
+  wish: PeerOptions,
+): Promise<{ servers: readonly SupervisedServer[]; crowd: readonly Person[] }> {
   const { ground, db, entities, ports, residents, say } = wish
   const index = indexEntities(entities)
   const password = randomUUID()
@@ -60,13 +60,13 @@ export async function servePeer(
   await makeCollections(api, entities, index)
   await copyRows(db, schema, entities)
   const crowd = await makePeople(api, wish, index)
-  // The others start when all is told: what one learns, others without Redis do not hear.
+  // The other servers start last: without Redis, they do not notice changes made through the first one.
   for (const port of others) servers.push(start(port))
   for (const port of others) await untilUp(port)
   return { servers, crowd: residents.flatMap((_, at) => crowd[at] ?? []) }
 }
 
-function environment({ url, ground }: Wish, password: string): NodeJS.ProcessEnv {
+function environment({ url, ground }: PeerOptions, password: string): NodeJS.ProcessEnv {
   const { hostname, port, pathname, username, password: secret } = new URL(url)
   return {
     ...{ DB_CLIENT: 'pg', DB_HOST: hostname, DB_PORT: port || '5432', DB_DATABASE: pathname.slice(1) },
@@ -78,8 +78,8 @@ function environment({ url, ground }: Wish, password: string): NodeJS.ProcessEnv
   }
 }
 
-/** Makes our roles, what they may do, and a user for each resident, with what scopes ask about them. */
-async function makePeople(api: Api, { db, entities, residents, say }: Wish, index: EntityIndex) {
+/** Creates our roles, their permissions, and a user for each account, with the values that scopes use. */
+async function makePeople(api: Api, { db, entities, residents, say }: PeerOptions, index: EntityIndex) {
   const words = [...actorWords(entities)]
   for (const word of words) {
     const field = { field: userField(word), type: 'json', meta: { special: ['cast-json'] }, schema: {} }

@@ -1,7 +1,7 @@
 /*
- * Who may see and change what, in the words of Directus. It cannot say: conditions on the items of a JSON value, on lists
- * that are compared with a list of the actor's, that of a list kept in rows of a link only those count that stand (its
- * `_some` fails behind another reference), nor who may not take a transition because of what they did before.
+ * Our permissions as Directus rules. Directus cannot express: conditions on items of a JSON value, on lists
+ * compared with a list of the actor's, that only active rows of a link entity count (its `_some` fails behind
+ * another reference), and that someone may not take a transition because of an earlier action.
  */
 import type { Condition, Entity, Field, Filter, Role } from '#model/entity/entity'
 import { isNested } from '#model/entity/kindGuards'
@@ -9,23 +9,23 @@ import { type EntityIndex, fieldAt, resolvePath } from '#model/entity/paths'
 import { columnOf, hasColumn } from '../../../../server/engine/columns/columns'
 
 /** A rule of Directus. */
-type Rule = Readonly<Record<string, unknown>>
+type DirectusRule = Readonly<Record<string, unknown>>
 
 /** A permission of its API, without the policy. */
 export interface Permission {
   readonly collection: string
   readonly action: 'read' | 'create' | 'update'
   readonly fields: readonly string[]
-  readonly permissions: Rule
-  readonly validation?: Rule
+  readonly permissions: DirectusRule
+  readonly validation?: DirectusRule
 }
 
 const actorWord = /^\$actor\.(.+)$/
 
-/** The field of a user that holds a value which rules ask about. */
+/** The field of a user with a value that rules use. */
 export const userField = (word: string) => `actor_${word.toLowerCase()}`
 
-/** The words about the actor that scopes use. */
+/** The variables for the actor that scopes use. */
 export function actorWords(entities: readonly Entity[]): ReadonlySet<string> {
   const conditions = entities.flatMap(({ scope }) => Object.values(scope).flat().flatMap(Object.values))
   return new Set(
@@ -33,7 +33,12 @@ export function actorWords(entities: readonly Entity[]): ReadonlySet<string> {
   )
 }
 
-function test(condition: Condition, role: Role, index: EntityIndex, isMany: boolean): Rule | undefined {
+function test(
+  condition: Condition,
+  role: Role,
+  index: EntityIndex,
+  isMany: boolean,
+): DirectusRule | undefined {
   if (condition === null || typeof condition === 'object') return undefined
   const word = typeof condition === 'string' ? actorWord.exec(condition)?.[1] : undefined
   if (word === undefined) return isMany ? { _contains: condition } : { _eq: condition }
@@ -48,7 +53,7 @@ function test(condition: Condition, role: Role, index: EntityIndex, isMany: bool
   }
 }
 
-function ruleOf(index: EntityIndex, entity: Entity, filter: Filter, role: Role): Rule | undefined {
+function ruleOf(index: EntityIndex, entity: Entity, filter: Filter, role: Role): DirectusRule | undefined {
   const parts = Object.entries(filter).map(([path, condition]) => {
     const fields = resolvePath(index, entity, path)?.map(({ field }) => field) ?? []
     const last = fields.at(-1)
@@ -56,7 +61,7 @@ function ruleOf(index: EntityIndex, entity: Entity, filter: Filter, role: Role):
     const names = fields.flatMap(({ name, ref }) => (ref?.through && ref.to ? [name, ref.to] : [name]))
     const isMany = hasColumn(last) && columnOf(last).isMany
     const leaf = test(condition, role, index, isMany)
-    return leaf && names.reduceRight<Rule>((inner, name) => ({ [name]: inner }), leaf)
+    return leaf && names.reduceRight<DirectusRule>((inner, name) => ({ [name]: inner }), leaf)
   })
   return parts.every((part) => part !== undefined) ? { _and: parts } : undefined
 }
@@ -66,7 +71,7 @@ function seen({ fields }: Entity, role: Role): readonly string[] {
   return fields.every(shown) ? ['*'] : fields.filter(shown).map(({ name }) => name)
 }
 
-/** What a role may do; `unsaid` hears the scopes that cannot be said. */
+/** What a role may do; `unsaid` is called with scopes that cannot be expressed. */
 export function permissionsOf(
   role: Role,
   entities: readonly Entity[],

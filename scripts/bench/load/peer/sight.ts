@@ -1,21 +1,24 @@
-/* Do both products show a person the same? Counts what one person of each role may list, in every collection. */
+/*
+ * Verifies that both products show a person the same rows: counts what one person of each role may list, in
+ * every collection.
+ */
 import type { Hono } from 'hono'
 import type { Entity } from '#model/entity/entity'
 import { ourProduct } from '../console'
 import type { Person, Product } from '../product'
 
-interface Both {
+interface ProductPair {
   readonly app: Hono
   readonly product: Product
   readonly address: string
   readonly entities: readonly Entity[]
-  /** The same people, with their sessions here and there. */
+  /** The same people, with their sessions in both products. */
   readonly ours: readonly Person[]
   readonly theirs: readonly Person[]
 }
 
-/** Lines for people. */
-export async function compareSights({ app, product, address, entities, ours, theirs }: Both) {
+/** Lines of the report. */
+export async function compareSights({ app, product, address, entities, ours, theirs }: ProductPair) {
   const differences: string[] = []
   let compared = 0
   for (const role of new Set(ours.map((person) => person.role))) {

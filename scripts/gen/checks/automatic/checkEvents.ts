@@ -1,7 +1,4 @@
-/*
- * Checks of what the server does by itself: events, roll-ups, series. Hides how each is judged. Events: causes,
- * recipients, webhooks and written values. E377–E379, E383–E389, E394.
- */
+/* Checks events: causes, recipients, webhooks and written values. E377–E379, E383–E389, E394. */
 import type { Field } from '#model/entity/entity'
 import { hasDay, isEmail, isOpaque, isSecret } from '#model/entity/kindGuards'
 import { fieldAt } from '#model/entity/paths'
@@ -87,7 +84,7 @@ function checkDate({ entity }: Source, place: Cursor, path: string): readonly Sc
   return [problemAt(place, 'E378', message, { suggestion: field ? undefined : suggest(path, known) })]
 }
 
-/** Fields that change events write; conditions of such events must not read them. */
+/** Fields written by change events; conditions of such events must not read them. */
 function writtenByChanges(events: readonly (readonly [string, Cursor])[]): ReadonlySet<string> {
   const byChange = events.filter(([, event]) => !isByCalendar(event))
   return new Set(byChange.flatMap(([, event]) => textOf(at(event, 'set', 'field')) ?? []))

@@ -1,6 +1,4 @@
-/*
- * Roll-ups: source, aggregate, type, and that they show no role more than it may see. E354–E359.
- */
+/* Roll-ups: source, aggregate, type, and that they show no role more than it may see. E354–E359. */
 import type { Entity, Field, Rollup } from '#model/entity/entity'
 import { isSummableWhere } from '#model/entity/family'
 import { inputsOf } from '#model/entity/inherit'
@@ -129,7 +127,7 @@ function kindsFor(of: Rollup['of'], measured: Field | undefined): readonly Kind[
     : broken
 }
 
-/** The filter may cross one reference at most; changes beyond would not update the roll-up. */
+/** The filter may cross one reference at most; changes further away would not update the roll-up. */
 function checkReading({ place, counted }: RollupContext, sources: Sources): readonly SchemaProblem[] {
   const filter = at(place, 'filter')
   const wrong = checkFilter(filter, counted, sources, 'rollup.filter')
@@ -189,8 +187,8 @@ function viewersOf({ words }: Source): readonly string[] {
 }
 
 /**
- * Whether a role that sees a record also sees all records counted in it, which holds if each of its scopes applies to
- * both.
+ * Whether a role that sees a record also sees all records counted in it, which is so if each of its scopes
+ * applies to both.
  */
 function seesAll(owner: Source, counted: Source, by: string, role: string): boolean {
   const ways = waysOf(counted, role)

@@ -1,4 +1,4 @@
-/* Translates ajv's errors to pt-BR sentences that tell what is allowed. */
+/* Translates ajv's errors to pt-BR sentences that say what is allowed. */
 import type { ErrorObject } from 'ajv'
 import { isRow } from '#model/entity/jsonSchema'
 import { namesText } from '../../files/cursor'

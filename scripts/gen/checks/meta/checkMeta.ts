@@ -1,6 +1,6 @@
 /*
- * The meta-schema and its errors as sentences. Hides ajv. Checks files against `entity.meta.json`: unknown keywords,
- * wrong types, missing keywords, values outside a list. E101–E108.
+ * Checks files against `entity.meta.json`: unknown keywords, wrong types, missing keywords, values outside a
+ * list. Hides ajv. E101–E108.
  */
 
 import { existsSync, readFileSync } from 'node:fs'
@@ -36,9 +36,9 @@ export function checkMeta(
   ]
 }
 
-/** Compiling the meta-schema takes longer than checking all files, so it only happens if a file is new. */
+/** Compiling the meta-schema takes longer than checking all files, so it is only done for new files. */
 const checkWith = remembered(
-  (file: SchemaFile, which: keyof Meta, text: string, mark: string): readonly SchemaProblem[] => {
+  (file: SchemaFile, which: keyof MetaValidators, text: string, mark: string): readonly SchemaProblem[] => {
     const problems = () => {
       const validate = readMeta(text)[which]
       return validate ? checkFile(file, validate) : []
@@ -48,27 +48,27 @@ const checkWith = remembered(
   },
 )
 
-interface Meta {
+interface MetaValidators {
   readonly entity: ValidateFunction
   readonly part?: ValidateFunction
 }
 
-/** By text, because a watching process checks often. */
-const compiled = new Map<string, Meta>()
+/** Keyed by text, because a watching process checks often. */
+const compiled = new Map<string, MetaValidators>()
 
 function metaText(folder: string): string {
   const own = join(folder, metaName)
   return readFileSync(existsSync(own) ? own : productMeta, 'utf8')
 }
 
-function readMeta(text: string): Meta {
+function readMeta(text: string): MetaValidators {
   const meta = compiled.get(text) ?? compileMeta(JSON.parse(text) as object)
   compiled.set(text, meta)
   return meta
 }
 
-function compileMeta({ allOf: _forEditors, ...meta }: { readonly allOf?: unknown }): Meta {
-  // `pattern`s have a check of their own, which explains why one fails.
+function compileMeta({ allOf: _forEditors, ...meta }: { readonly allOf?: unknown }): MetaValidators {
+  // `pattern`s have a separate check, which explains why one fails.
   const ajv = new Ajv2020({ allErrors: true, strict: false, verbose: true, formats: { regex: true } })
   ajv.addSchema(meta, 'meta')
   const part = ajv.getSchema('meta#/$defs/part')

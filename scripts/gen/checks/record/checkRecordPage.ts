@@ -1,7 +1,4 @@
-/*
- * Checks of record pages. Hides how lists, charts and documents are judged. Related lists and hidden fields.
- * E380–E382.
- */
+/* Record pages: related lists and hidden fields. E380–E382. */
 import { at, type Cursor, itemsOf, problemAt, textsOf } from '../../files/cursor'
 import type { SchemaProblem } from '../../files/problem'
 import { suggest } from '../../files/suggest'

@@ -4,7 +4,7 @@ import { at, problemAt } from '../../files/cursor'
 import type { SchemaProblem } from '../../files/problem'
 import type { PropertyNode } from '../../sources/nodes'
 
-/** Such properties become kind `json`, which must be declared on purpose. */
+/** Such properties become kind `json`, which must be declared explicitly. */
 export function checkInputs(nodes: readonly PropertyNode[]): readonly SchemaProblem[] {
   return nodes.flatMap(({ cursor, name, schema, field, isItem }) => {
     const format = schema.items?.format

@@ -1,4 +1,4 @@
-/* Masks whose output the field refuses, or that lose valid characters. E411. */
+/* Masks whose output the field rejects, or that lose valid characters. E411. */
 import fc from 'fast-check'
 import { isWholeIn } from '#model/formats/index'
 import { at, problemAt, textOf } from '../../files/cursor'
@@ -41,7 +41,7 @@ export function checkMasks(nodes: readonly PropertyNode[]): readonly SchemaProbl
   })
 }
 
-/** Filled masks, with and without literals; one digit and one letter throughout. */
+/** Filled masks, with and without literals, always using the same digit and letter. */
 function samplesOf(mask: string): readonly string[] {
   const fill = (digit: string, other: string) => mask.replace(slots, (slot) => (slot === '#' ? digit : other))
   const masked = [...'0123456789'].flatMap((digit) => [

@@ -14,7 +14,7 @@ export function checkEntityNames({ file, name, words, entity }: Source): readonl
   const root = rootOf(file)
   const properties = at(root, 'properties')
   const workflow = at(words, 'workflow')
-  // Inherited keys such as `constructor` are refused when the file is read.
+  // Inherited keys such as `constructor` are rejected when the file is read.
   const keys = [at(workflow, 'states'), at(workflow, 'transitions'), at(words, 'acts')].flatMap(entriesOf)
   const actions = itemsOf(at(words, 'actions')).flatMap((each) => {
     const place = at(each, 'name')

@@ -1,4 +1,4 @@
-/* Fields that are only visible when another one has a value and vice versa, so that neither ever appears. E433. */
+/* Fields that are only visible if another one has a value and vice versa, so that neither can ever appear. E433. */
 import { expressionNames } from '#model/expression/expressionNames'
 import { mayHold } from '../../expressions/everTrue'
 import { at, namesText, problemAt, textOf } from '../../files/cursor'
@@ -9,7 +9,7 @@ export function checkShows(nodes: readonly PropertyNode[]): readonly SchemaProbl
   const shown = nodes.flatMap((node) => {
     const place = at(node.cursor, 'x-field', 'show')
     const text = textOf(place)
-    // Fields that the server fills appear on their own.
+    // Fields that the server fills in appear anyway.
     return text === undefined || node.isItem || node.field.readOnly
       ? []
       : [{ node, place, names: expressionNames(text), text }]
@@ -42,7 +42,7 @@ export function checkShows(nodes: readonly PropertyNode[]): readonly SchemaProbl
   })
 }
 
-/** Whether the field can appear while the whole cycle is empty; invalid expressions are reported elsewhere. */
+/** Whether the field can appear while all fields of the cycle are empty; invalid expressions are reported elsewhere. */
 function isSafe(text: string, { scope }: PropertyNode, empty: ReadonlySet<string>): boolean {
   try {
     return mayHold(text, scope, empty)

@@ -1,4 +1,4 @@
-/* Equal titles side by side, which people cannot tell apart. E418. */
+/* Equal titles next to each other, which people cannot tell apart. E418. */
 import { fold } from '#model/formats/fold'
 import { at, type Cursor, entriesOf, itemsOf, problemAt, rootOf, textOf } from '../../files/cursor'
 import type { SchemaProblem } from '../../files/problem'

@@ -1,6 +1,6 @@
 /* URLs that the product reserves; a test compares them with the actual routes. */
 
-/** First segments under `/api` that are not entities, and of URLs beside it. */
+/** First segments under `/api` that are not entities, and of URLs outside of it. */
 export const reservedEndpoints: readonly string[] = [
   'api',
   'arquivos',

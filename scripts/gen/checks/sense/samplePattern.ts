@@ -1,6 +1,6 @@
 /* Generates a text that matches a regular expression; undefined if the expression is too complex. */
 
-interface Piece {
+interface PatternPiece {
   readonly text: string
   readonly rest: string
 }
@@ -27,8 +27,8 @@ export function samplePattern(
   }
 }
 
-/** Takes the first usable alternative, up to the end or the closing parenthesis. */
-function readChoice(source: string, more: number): Piece {
+/** Takes the first alternative that works, up to the end or the closing parenthesis. */
+function readChoice(source: string, more: number): PatternPiece {
   let rest = source
   const texts: string[] = []
   for (;;) {
@@ -40,7 +40,7 @@ function readChoice(source: string, more: number): Piece {
   }
 }
 
-function readSequence(source: string, more: number): Piece {
+function readSequence(source: string, more: number): PatternPiece {
   let text = ''
   let rest = source
   while (rest !== '' && !rest.startsWith('|') && !rest.startsWith(')')) {
@@ -52,14 +52,14 @@ function readSequence(source: string, more: number): Piece {
   return { text, rest }
 }
 
-function readAtom(source: string, more: number): Piece {
+function readAtom(source: string, more: number): PatternPiece {
   const first = source.charAt(0)
   if (first === '^' || first === '$') return { text: '', rest: source.slice(1) }
   if (first === '.') return { text: 'a', rest: source.slice(1) }
   if (first === '[') return readClass(source)
   if (first === '\\') return readEscape(source)
   if (first !== '(') return { text: first, rest: source.slice(first.length) }
-  // Lookarounds are ignored here; the final test catches mismatches.
+  // Lookarounds are ignored here; the final test detects mismatches.
   const look = /^\((?:\?<?[!=])/.exec(source)
   const open = /^\((?:\?:|\?<\w+>)?/.exec(source)?.[0] ?? '('
   const inner = readChoice(source.slice(look ? look[0].length : open.length), more)
@@ -69,7 +69,7 @@ function readAtom(source: string, more: number): Piece {
 
 const classes: Readonly<Record<string, string>> = { d: '0', w: 'a', s: ' ', D: 'a', W: '-', S: 'a' }
 
-function readEscape(source: string): Piece {
+function readEscape(source: string): PatternPiece {
   const property = /^\\[pP]\{[^}]*\}/.exec(source)
   if (property) return { text: /N/.test(property[0]) ? '0' : 'A', rest: source.slice(property[0].length) }
   const code = /^\\u\{?([0-9a-fA-F]{4,6})\}?|^\\x([0-9a-fA-F]{2})/.exec(source)
@@ -85,7 +85,7 @@ function readEscape(source: string): Piece {
 
 const candidates = [...'A0a-_ .ZzÁ/@:#']
 
-function readClass(source: string): Piece {
+function readClass(source: string): PatternPiece {
   const end = /(?:\\.|[^\\\]])*\]/.exec(source.slice(1))
   if (!end) throw new RangeError('class')
   const whole = `[${end[0]}`

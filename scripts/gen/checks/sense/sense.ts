@@ -1,6 +1,6 @@
 /*
- * Well-formed schemas that cannot work: reserved names, fields that cannot be filled, impossible
- * values. Hides the single checks. E400–E424.
+ * Well-formed schemas that cannot work: reserved names, fields that cannot be filled, impossible values.
+ * Hides the individual checks. E400–E424.
  */
 import type { SchemaProblem } from '../../files/problem'
 import type { FileNodes } from '../../sources/nodes'

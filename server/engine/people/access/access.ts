@@ -1,5 +1,5 @@
 /*
- * Tokens for programs and the accounts of programs (services). Hides how they are stored, found and restricted. A
+ * API tokens, and the accounts of programs (services). Hides how they are stored, found and restricted. A
  * personal token acts as its person within its scope; a service has its own account in an access group.
  */
 import { refusalText } from '#model/messages'
@@ -36,7 +36,7 @@ interface AccessTools {
   now(): Date
 }
 
-/** Resolves a token to a session restricted to its scope; undefined when it is unknown or expired. */
+/** Resolves a token to a session restricted to its scope; undefined if it is unknown or expired. */
 export type ResolveToken = (secret: string) => Promise<Session | undefined>
 
 export function createResolveToken(tools: {
@@ -146,7 +146,7 @@ async function readVisible(tools: AccessTools, actor: Actor): Promise<readonly S
   const described: ServiceInfo[] = []
   for (const service of await readServices(tools.db)) {
     const info = await tellService(tools, service, actor).catch((error: unknown) => {
-      // Its group is the actor's own or a higher one, so others administer it.
+      // Its group is the actor's own or a higher one, so only others may administer it.
       if (error instanceof Problem) return undefined
       throw error
     })

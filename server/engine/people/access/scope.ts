@@ -1,6 +1,6 @@
 /*
- * Scope of a token: the calls common to all entities, for the entities it names, and the calls that features open to
- * tokens. Anything else is closed by default. The actor's permissions are restricted to the same scope.
+ * Scope of a token: the calls common to all entities, for the entities it names, and the calls that features allow for
+ * tokens. Everything else is closed by default. The actor's permissions are restricted to the same scope.
  */
 import type { Entity } from '#model/entity/entity'
 import type { EntityIndex } from '#model/entity/paths'
@@ -96,7 +96,7 @@ function isWithin(path: string, endpoint: string): boolean {
   return path === `/${endpoint}` || path.startsWith(`/${endpoint}/`)
 }
 
-/** Access groups define everyone's permissions, so only people may change them. */
+/** Access groups define everyone's permissions, so tokens may not change them. */
 function groupEntities(index: EntityIndex, features: readonly Feature[]): ReadonlySet<string> {
   const field = collectGroupManager(features)?.field
   const groups = [...index.values()].flatMap((entity) =>

@@ -1,6 +1,6 @@
 /*
- * Accounts of programs. They have no record, e-mail or password, so only a token signs in. Their permissions
- * are those of their access group at each request.
+ * Accounts of programs. They have no record, e-mail or password, so only a token can sign them in. Their
+ * access group determines their permissions at each request.
  */
 import { tidy } from '#model/formats/index'
 import { refusalText } from '#model/messages'
@@ -12,7 +12,7 @@ import { serverText } from '../../messages'
 import type { FindGrant } from '../permissions'
 import { revokeTokens } from './tokens'
 
-/** Stands in the account's `entity` column in place of an entity's name. */
+/** Used in the account's `entity` column instead of an entity's name. */
 export const serviceEntity = 'sys_service'
 const longestName = 60
 
@@ -77,7 +77,7 @@ export async function stopService(tx: Queryable, service: ServiceRow, now: Date)
   await revokeTokens(tx, service.account_id, now)
 }
 
-/** Undefined without its access group, since nothing else defines its permissions. */
+/** Undefined without an access group, since nothing else defines its permissions. */
 export async function findService(
   db: Queryable,
   account: AccountRow,

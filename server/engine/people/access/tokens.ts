@@ -28,7 +28,7 @@ export interface FoundToken extends TokenScope {
   readonly account: AccountRow
 }
 
-/** Finds the token of a secret, and records its first use of each day. */
+/** Finds the token of a secret, and records its first use each day. */
 export async function findToken(db: Queryable, secret: string, now: Date): Promise<FoundToken | undefined> {
   const [row] = await db.query<
     AccountRow & {
@@ -117,7 +117,7 @@ export async function saveToken(
   return { token, secret }
 }
 
-/** Tokens that were not revoked, by account, the latest first; those expired long ago are left out. */
+/** Tokens that are not revoked, by account, latest first; long expired ones are omitted. */
 export async function tokensOf(
   db: Queryable,
   accountIds: readonly number[],

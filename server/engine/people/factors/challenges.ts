@@ -1,6 +1,6 @@
 /*
- * One-time challenges of a few minutes: the second step of a sign-in, a passkey. Each is bound to its purpose
- * and account, and void after a few wrong answers. Only hashes are stored.
+ * One-time challenges that last a few minutes: the second step of a sign-in, a passkey. Each is bound to its
+ * purpose and account, and void after a few wrong answers. Only hashes are stored.
  */
 
 import { Problem } from '#model/problem/problem'
@@ -18,7 +18,7 @@ export interface Challenge {
   readonly value: string | null
 }
 
-/** @returns the secret that the answer must carry, generated here unless provided */
+/** @returns the secret that the answer must contain, generated here unless provided */
 export async function askChallenge(
   db: Queryable,
   purpose: ChallengePurpose,

@@ -28,7 +28,7 @@ function stepOf(secret: string, code: string, now: Date): number | undefined {
   return delta === null ? undefined : Math.floor(now.getTime() / 1000 / stepSeconds) + delta
 }
 
-/** Whether the code is valid and unused. With `begun`, checks the application that is not confirmed yet. */
+/** Whether the code is valid and unused. With `begun`, checks an application that is not confirmed yet. */
 export async function takeTotp(
   db: Queryable,
   accountId: number,
@@ -65,7 +65,7 @@ export async function giveRecoveryCodes(
   return codes
 }
 
-/** 80 random bits, so a plain hash is enough; without characters that look alike. */
+/** 80 random bits, so a plain hash suffices; similar-looking characters are not used. */
 function makeRecoveryCode(): string {
   const letters = '0123456789abcdefghjkmnpqrstvwxyz'
   const text = [...randomBytes(16)].map((byte) => letters[byte % 32]).join('')

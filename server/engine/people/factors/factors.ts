@@ -1,6 +1,6 @@
 /*
  * Second factors: authenticator applications, passkeys and recovery codes. Hides how they are stored and verified. A
- * secret is shown once, when it is made. Guesses count by account, over all addresses and logins.
+ * secret is shown once, when it is created. Guesses count per account, across all addresses and logins.
  */
 import type { Context } from 'hono'
 import { tidy } from '#model/formats/index'
@@ -74,7 +74,7 @@ function appFactor(tools: FactorTools): Pick<Factors, 'beginApp' | 'confirmApp' 
       const { account } = accountCallerOf(c)
       await identity.proveOwner(c, current)
       const made = makeTotp(title, account.login_email ?? account.login_document ?? account.name)
-      // A confirmed application must be ended first, so that a stolen session cannot replace it.
+      // A confirmed application must be removed first, so that a stolen session cannot replace it.
       const begun = await db.query(
         `insert into sys_totp as t (account_id, secret, created_at) values ($1, $2, $3)
          on conflict (account_id) do update set secret = excluded.secret, created_at = excluded.created_at
@@ -95,7 +95,7 @@ function appFactor(tools: FactorTools): Pick<Factors, 'beginApp' | 'confirmApp' 
     async endApp(c, current, code, notice) {
       const { account } = accountCallerOf(c)
       await tools.identity.proveAnew(c, current)
-      // A recovery code cannot be guessed: it works whatever was tried before.
+      // Recovery codes cannot be guessed, so they work regardless of earlier attempts.
       if (!(await takeRecoveryCode(db, account.id, code, now())))
         await judge(tools, c, () => takeTotp(db, account.id, code, now()))
       await change(tools, account, notice, async (tx) => {
@@ -168,7 +168,7 @@ async function judge(
   await forgetAttempts(db, attempt)
 }
 
-/** Issues recovery codes with the first factor; unused ones stay valid. */
+/** Issues recovery codes along with the first factor; unused ones stay valid. */
 async function firstCodes(
   tx: Queryable,
   accountId: number,
@@ -190,7 +190,7 @@ function isRequired(c: Context): boolean {
   return c.get('session')?.needsFactor === true
 }
 
-/** Same answer for a wrong code, a used one and one of another account. */
+/** The response is the same for a wrong code, a used one and one of another account. */
 export function wrongCode(): Problem {
   const errors = [{ path: '/codigo', message: serverText.wrongCode }]
   return new Problem('invalid', refusalText.invalid, { errors })

@@ -21,13 +21,13 @@ export interface PasskeyQuestion {
 export interface Passkeys {
   askNew(account: AccountRow): Promise<PasskeyQuestion>
   /** Verifies a new key; the result stores it in a transaction. @throws Problem invalid, unauthenticated */
-  checkNew(accountId: number, challenge: string, response: unknown): Promise<KeepPasskey>
+  checkNew(accountId: number, challenge: string, response: unknown): Promise<StorePasskey>
   ask(challenge: string | undefined, accountId: number | undefined): Promise<PasskeyQuestion>
-  /** `isAlone`: no password came before; `owner`: the key must be that account's. */
+  /** `isAlone`: there was no password before; `owner`: the key must belong to that account. */
   judge(challenge: string, response: unknown, isAlone: boolean, owner?: number): Promise<number | undefined>
 }
 
-export type KeepPasskey = (tx: Queryable, name: string) => Promise<void>
+export type StorePasskey = (tx: Queryable, name: string) => Promise<void>
 
 interface PasskeyTools {
   readonly db: Database
@@ -49,7 +49,7 @@ const library = () => import('@simplewebauthn/server')
 /** The relying party is the host of the console's public address. */
 export function createPasskeys({ db, publicUrl, title, now }: PasskeyTools): Passkeys {
   const { origin, hostname: rpID } = new URL(publicUrl)
-  const site: Site = { db, origin, rpID, title, now }
+  const site: RelyingParty = { db, origin, rpID, title, now }
   return {
     askNew: (account) => askNew(site, account),
     checkNew: (accountId, challenge, response) => checkNew(site, accountId, challenge, response),
@@ -58,12 +58,12 @@ export function createPasskeys({ db, publicUrl, title, now }: PasskeyTools): Pas
   }
 }
 
-interface Site extends Pick<PasskeyTools, 'db' | 'title' | 'now'> {
+interface RelyingParty extends Pick<PasskeyTools, 'db' | 'title' | 'now'> {
   readonly origin: string
   readonly rpID: string
 }
 
-async function askNew({ db, rpID, title, now }: Site, account: AccountRow): Promise<PasskeyQuestion> {
+async function askNew({ db, rpID, title, now }: RelyingParty, account: AccountRow): Promise<PasskeyQuestion> {
   const keys = await keysOf(db, account.id)
   if (keys.length >= mostKeys) throw new Problem('conflict', serverText.tooManyKeys)
   const challenge = await askChallenge(db, 'newPasskey', { account_id: account.id, value: null }, now())
@@ -82,11 +82,11 @@ async function askNew({ db, rpID, title, now }: Site, account: AccountRow): Prom
 }
 
 async function checkNew(
-  { db, origin, rpID, now }: Site,
+  { db, origin, rpID, now }: RelyingParty,
   accountId: number,
   challenge: string,
   response: unknown,
-): Promise<KeepPasskey> {
+): Promise<StorePasskey> {
   const asked = await takeChallenge(db, 'newPasskey', challenge, now())
   if (asked.account_id !== accountId) throw wrongKey()
   const { verifyRegistrationResponse } = await library()
@@ -111,7 +111,11 @@ async function checkNew(
   }
 }
 
-async function ask({ db, rpID, now }: Site, given: string | undefined, accountId: number | undefined) {
+async function ask(
+  { db, rpID, now }: RelyingParty,
+  given: string | undefined,
+  accountId: number | undefined,
+) {
   const challenge = given ?? (await askChallenge(db, 'passkey', { account_id: null, value: null }, now()))
   const { generateAuthenticationOptions } = await library()
   const keys = accountId === undefined ? [] : await keysOf(db, accountId)
@@ -132,7 +136,7 @@ interface PasskeyResponse {
 }
 
 async function judge(
-  { db, origin, rpID, now }: Site,
+  { db, origin, rpID, now }: RelyingParty,
   { challenge, response, isAlone, owner }: PasskeyResponse,
 ): Promise<number | undefined> {
   const id = (response as { id?: unknown } | null | undefined)?.id
@@ -149,7 +153,7 @@ async function judge(
     expectedRPID: rpID,
     requireUserVerification: isAlone,
     credential: { id: key.id, publicKey: bytesOf(key.public_key), counter: key.counter },
-    // The library throws the reason; any of them is a wrong answer.
+    // The library throws a reason, but each of them just means a wrong answer.
   }).catch(() => ({ verified: false, authenticationInfo: undefined }))
   if (!verified || !authenticationInfo) return undefined
   const used = await db.query(
@@ -168,7 +172,7 @@ function bytesOf(text: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(Buffer.from(text, 'base64url'))
 }
 
-/** Same answer for an invalid key and for one that is registered already. */
+/** The response is the same for an invalid key and one that is already registered. */
 export function wrongKey(): Problem {
   const errors = [{ path: '/chave', message: serverText.wrongKey }]
   return new Problem('invalid', refusalText.invalid, { errors })

@@ -1,4 +1,6 @@
-/* The challenge is bound to the account whose password was right, and opens one session. */
+/*
+ * The second step of a sign-in. The challenge is bound to the account whose password was right, and opens one session.
+ */
 import { Problem } from '#model/problem/problem'
 import type { Database } from '../../../db/database'
 import { noteSignIn } from '../../auditLog/signInLog'
@@ -6,7 +8,7 @@ import type { AccountRow, Client } from '../../contract'
 import { serverText } from '../../messages'
 import { accountColumns } from '../accountColumns'
 import { countAttempt, forgetAttempts } from '../attempts'
-import type { OpenedSession, Sessions, SigningIn } from '../session'
+import type { OpenedSession, Sessions, SignInClient } from '../session'
 import { noteWrong, readChallenge, takeChallenge } from './challenges'
 import { takeRecoveryCode, takeTotp } from './codes'
 import { codeAttempt, wrongCode } from './factors'
@@ -27,10 +29,10 @@ export interface StepAnswer {
 export interface SecondSteps {
   meansOf(accountId: number): Promise<FactorOptions>
   /** @throws Problem unauthenticated (the challenge), invalid (the answer), too_many */
-  /** For the second step, or a sign-in by passkey alone. @throws Problem unauthenticated */
+  /** For the second step, or for signing in with only a passkey. @throws Problem unauthenticated */
   askPasskey(challenge: string | undefined): Promise<PasskeyQuestion>
-  enterByPasskey(challenge: string, response: unknown, client: SigningIn): Promise<OpenedSession>
-  answer(challenge: string, answer: StepAnswer, client: SigningIn): Promise<OpenedSession>
+  enterByPasskey(challenge: string, response: unknown, client: SignInClient): Promise<OpenedSession>
+  answer(challenge: string, answer: StepAnswer, client: SignInClient): Promise<OpenedSession>
 }
 
 interface StepTools {
@@ -92,7 +94,7 @@ export function createSecondSteps({ db, sessions, passkeys, now }: StepTools): S
       if (accountId === null) throw wrongCode()
       const device = await client.deviceOf?.(accountId)
       const attempt = codeAttempt(accountId, { address: client.address, device })
-      // Recovery codes and passkeys cannot be guessed: they work whatever was tried before.
+      // Recovery codes and passkeys cannot be guessed, so they work regardless of earlier attempts.
       const isLast = answer.code !== undefined && (await countAttempt(db, attempt))
       if (!(await judge(accountId, challenge, answer))) {
         await noteWrong(db, challenge)

@@ -1,7 +1,7 @@
 /*
- * Anonymising a person. Hides in which columns, tables and spellings personal data may be. Personal values are
- * removed from the record, its account, fields of other records that are `about` the person, and the audit log, which
- * records that it happened and by whom. References to the record stay. It cannot be undone.
+ * Anonymises a person. Hides which columns, tables and spellings may contain personal data. Personal values are removed
+ * from the record, its account, fields of other records that are `about` the person, and the audit log, which records
+ * that it happened and by whom. References to the record are kept. It cannot be undone.
  */
 
 import type { Entity, Field } from '#model/entity/entity'
@@ -34,7 +34,7 @@ interface AnonymiseRequest {
   readonly actor: Actor
 }
 
-/** Hooks see an active record as removed. @throws Problem forbidden, not_found, conflict */
+/** To hooks, an active record appears to be removed. @throws Problem forbidden, not_found, conflict */
 export async function anonymise(
   tools: WriteTools,
   scope: WriteScope,
@@ -66,7 +66,7 @@ export async function anonymise(
   const added = removal && (await tools.hooks.before({ ...removal, after: proposed }))
   const final = added ? emptied(mergeInput(entity, proposed, added, systemActor)) : proposed
 
-  // Before the values are gone by which references are resolved.
+  // Must run before the values that resolve the references are gone.
   for (const [other, places] of placesAbout(tools.index, entity)) {
     await forgetIn(tools, scope, other, places, { id, actor })
   }

@@ -1,4 +1,4 @@
-/* Anonymisation of a person in notes: notes on their record are erased, notes they wrote lose their name. */
+/* Anonymises a person in notes: notes on their record are erased, and their name is removed from notes they wrote. */
 import type { Entity } from '#model/entity/entity'
 import type { Queryable } from '../../../db/database'
 import { emptyNotes } from './emptyNotes'

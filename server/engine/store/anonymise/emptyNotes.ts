@@ -1,6 +1,6 @@
 import type { Queryable } from '../../../db/database'
 
-/** Erases texts and mentions, and cancels notices not sent yet. */
+/** Erases texts and mentions, and cancels notices that have not been sent yet. */
 export async function emptyNotes(tx: Queryable, notes: readonly number[], at: Date): Promise<void> {
   await tx.query(
     `update sys_note set text = '', files = '[]', removed_at = coalesce(removed_at, $2) where id = any ($1::bigint[])`,

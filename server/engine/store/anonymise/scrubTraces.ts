@@ -1,6 +1,6 @@
 /*
- * Removes a person's name and numbers from every text and JSON column of every table, whichever code wrote them. Runs in
- * the transaction that anonymises.
+ * Removes a person's name and numbers from every text and JSON column of every table, whichever code wrote
+ * them. Runs in the anonymising transaction.
  */
 import type { Entity } from '#model/entity/entity'
 import { inputsOf } from '#model/entity/inherit'
@@ -30,7 +30,7 @@ import type { WriteTools } from '../change/request'
 export interface Traces {
   /** For all columns: numbers, e-mail addresses, full names. */
   readonly everywhere: string | undefined
-  /** For free text, also parts of the name that no other person has. */
+  /** For free text, also parts of the name that are unique to the person. */
   readonly free: string | undefined
 }
 
@@ -67,7 +67,7 @@ function namesIn(entity: Entity, row: Row): readonly string[] {
   return fields.flatMap(({ name }) => (typeof row[name] === 'string' ? [String(row[name])] : []))
 }
 
-/** Keeps the names that no other account contains, because the others must keep theirs. */
+/** Names that are part of another account's name must be kept. */
 async function ownNames(
   tx: Queryable,
   entity: Entity,
@@ -137,7 +137,7 @@ export async function scrubTraces(
   { everywhere, free }: Traces,
   { actor, word }: { readonly actor: Actor; readonly word: string },
 ): Promise<void> {
-  // Attempts are keyed by a hash of person and address, so one person's rows cannot be selected.
+  // Attempts are keyed by a hash of person and address, so the rows of one person cannot be selected.
   await tx.query("delete from sys_rate where key like 'try %'")
   if (everywhere === undefined || free === undefined) return
   await tx.query(`select set_config('sys.scrub', 'on', true)`)

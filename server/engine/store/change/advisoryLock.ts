@@ -1,4 +1,4 @@
-/* Named locks until the end of the transaction, for what has no row to lock. */
+/* Named locks until the end of the transaction, where there is no row to lock. */
 import type { Queryable } from '../../../db/database'
 
 /** An arbitrary hash seed that keeps these locks apart from other advisory locks. */

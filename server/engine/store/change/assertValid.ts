@@ -1,4 +1,4 @@
-/* Whether a row may be saved, from the cheapest question to the dearest: a later one is asked only of what passed before. */
+/* Whether a row may be saved. Cheap checks run first; expensive ones only if those passed. */
 import type { Entity } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
 import { systemNames } from '#model/entity/system'
@@ -20,10 +20,10 @@ interface RowChange {
   readonly after: Row
 }
 
-/** Validates one step of a draft, from one of its stages to the next. @throws Problem invalid */
+/** Validates the change from one stage of a draft to the next. @throws Problem invalid */
 export async function validateStage(context: WriteContext, draft: Draft, rows: RowChange): Promise<void> {
   const { tools, scope, request, today } = context
-  // A record that a schema change made invalid can still be archived and restored.
+  // A record made invalid by a schema change can still be archived and restored.
   const isActiveFlagOnly =
     draft.before && Object.keys(draft.changes).every((name) => name === systemNames.active)
   if (!isActiveFlagOnly) await assertValid(tools, scope.tx, request, rows, today)
@@ -66,7 +66,7 @@ async function firstErrors(
   return []
 }
 
-/** @throws Error when the schema was not compiled */
+/** @throws Error if the schema has no compiled validator */
 export function validatorOf({ validators }: Pick<WriteTools, 'validators'>, { name }: Entity): Validator {
   const validator = validators[name]
   if (!validator) throw new Error(`No validator for ${name}`)

@@ -1,9 +1,9 @@
-/* A change as hooks see it: what they may use inside its transaction, and what runs once the row is saved. */
+/* A change as hooks see it: what they may use in its transaction, and what runs once the row is saved. */
 import type { Change, Outbox } from '../../contract'
 import { acquireLock } from './advisoryLock'
 import type { WriteScope, WriteTools } from './request'
 
-/** The change without its row, which grows from step to step. */
+/** The change without its row, which each step extends. */
 export function startChange(
   { tx, store, outbox, accounts, files }: WriteScope,
   subject: Pick<Change, 'entity' | 'act' | 'actor' | 'before' | 'transition'>,
@@ -18,7 +18,7 @@ export function startChange(
   }
 }
 
-/** Runs the effects of a saved change, and queues it for the hooks that wait for the commit. */
+/** Runs the effects of a saved change, and queues it for hooks that run after the commit. */
 export async function runAfterHooks(
   { hooks }: WriteTools,
   { afterCommit }: WriteScope,
@@ -29,7 +29,7 @@ export async function runAfterHooks(
   await hooks.effect(before ? change : { ...change, outbox: outboxFor(outbox, change, after.id) })
 }
 
-/** Messages are about the changed record unless they name another one. */
+/** Messages are about the changed record unless they name another. */
 function outboxFor(outbox: Outbox, { entity }: Pick<Change, 'entity'>, id: unknown): Outbox {
   if (typeof id !== 'number') return outbox
   return { send: (message) => outbox.send({ about: { entity: entity.name, id }, ...message }) }

@@ -1,4 +1,4 @@
-/* The values of a record that follow from its other values. */
+/* Values of a record that are derived from its other values. */
 
 import type { Entity } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
@@ -6,13 +6,13 @@ import { expressionNames } from '#model/expression/expressionNames'
 import type { Actor } from '#model/people/actor'
 import { activeRow, computeFields } from '#model/record/record'
 
-/** Fills computed fields and empties hidden ones, twice, because each may depend on the other. */
+/** Fills in computed fields and empties hidden ones. Runs twice, because each may depend on the other. */
 export function computeDerived(entity: Entity, row: Row, actor: Actor, today: string): Row {
   const firstPass = emptyInactive(entity, computeFields(entity, row, actor, today), actor, today)
   return emptyInactive(entity, computeFields(entity, firstPass, actor, today), actor, today)
 }
 
-/** Keeps fields whose visibility depends on the actor: others still see their values. */
+/** Skips fields whose visibility depends on the actor: others may still see their values. */
 function emptyInactive(entity: Entity, row: Row, actor: Actor, today: string): Row {
   const active = activeRow(entity, row, actor, today)
   for (const field of entity.fields) {

@@ -1,7 +1,7 @@
 /*
- * Many new records of one entity in one statement, by an import: only for entities whose records have no hooks, links or
- * files. A record with an error of its own is left out and reported; an error of the database or of a reference ends the
- * whole batch, and the caller falls back to `write` for each record.
+ * Creates many records of one entity in one statement, for imports: only for entities whose records have no
+ * hooks, links or files. A record with errors of its own is skipped and reported. A database error, or an
+ * invalid reference, ends the whole batch, and the caller falls back to `write` for each record.
  */
 
 import type { Entity } from '#model/entity/entity'
@@ -26,7 +26,7 @@ import { assertAllowed, type WriteScope, type WriteTools } from './request'
 import { withSystemFields } from './row'
 import { hasSeries } from './series'
 
-/** Whether creating a record of the entity inserts one row and does nothing else. */
+/** Whether creating a record of the entity only inserts one row. */
 export function isBatchable({ index, hooks }: WriteTools, entity: Entity, actor: Actor): boolean {
   if (entity.account !== undefined || entity.tree?.levels !== undefined) return false
   if (hooks.hasHooks(entity, 'create')) return false
@@ -35,19 +35,19 @@ export function isBatchable({ index, hooks }: WriteTools, entity: Entity, actor:
       field.alone !== true &&
       field.fits === undefined &&
       field.ref?.through === undefined &&
-      // `write` would prefill these references; a person who can choose them has done so in the file.
+      // `write` would prefill these references; in an import, a person who may choose them has done so in the file.
       (isOpenTo(entity, field, actor) || !isNarrowed(index, field, actor.role)) &&
       !isFile(field) &&
       !isSecret(field),
   )
 }
 
-/** Records that are validated and encoded for the insert, by one actor on one day. */
+/** Records that are validated and encoded for the insert, for one actor and day. */
 export interface PreparedBatch {
   readonly today: string
-  /** One for each record; undefined for a valid one. */
+  /** One entry per record; undefined for a valid one. */
   readonly problems: readonly (Problem | undefined)[]
-  /** Not encoded yet where the entity numbers its records, which takes a transaction. */
+  /** Not encoded yet if the entity numbers its records, which requires a transaction. */
   readonly valid: EncodedRows | readonly Row[]
 }
 
@@ -58,7 +58,7 @@ interface EncodedRows {
   readonly changes: string
 }
 
-/** Validates outside the transaction, because with a single connection all other requests wait for a transaction. */
+/** Validates outside the transaction, because with a single connection, all other requests would wait for it. */
 export function prepareBatch(
   tools: WriteTools,
   entity: Entity,
@@ -90,8 +90,8 @@ function encode(entity: Entity, rows: readonly Row[]): EncodedRows {
 
 /**
  * Creates the valid records.
- * @returns one problem for each record, undefined where it was created
- * @throws Problem, DatabaseError when the batch cannot be written as a whole
+ * @returns one problem per record, undefined if it was created
+ * @throws Problem, DatabaseError if the batch cannot be written as a whole
  */
 export async function createBatch(
   tools: WriteTools,
@@ -124,11 +124,11 @@ export interface BatchRequest {
   readonly entity: Entity
   readonly inputs: readonly Row[]
   readonly actor: Actor
-  /** The inputs as `prepareBatch` left them. */
+  /** The inputs as returned by `prepareBatch`. */
   readonly prepared?: PreparedBatch | undefined
 }
 
-/** Numbers are taken inside the transaction, so that a batch that is rolled back leaves no gap. */
+/** Numbers are assigned inside the transaction, so that a rolled-back batch leaves no gap. */
 async function numberAndEncode(
   tx: Queryable,
   entity: Entity,

@@ -1,6 +1,6 @@
 /*
- * Many new records of one entity in a few statements, to seed an installation. They go through the steps of a single
- * write, without hooks. Runs inside a transaction that the caller holds.
+ * Creates many records of one entity in a few statements, to seed an installation. They go through the same
+ * steps as a single write, without hooks. Runs inside the caller's transaction.
  */
 
 import type { Entity } from '#model/entity/entity'
@@ -22,7 +22,7 @@ import { withSystemFields } from './row'
 
 export interface CreateEntry<Input = Row> {
   readonly input: Input
-  /** In the role of the system; the audit log records the name and id. */
+  /** Acts as the system; the audit log records the name and id. */
   readonly actor: Actor
   readonly at: Date
 }

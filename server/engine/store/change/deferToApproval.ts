@@ -8,8 +8,8 @@ import { asRow, refuse } from './mergeInput'
 import { isEmpty } from './mergeTransition'
 
 /**
- * The row with the changed fields that need an approval as they were, and their new values in the field where they wait.
- * @throws Problem invalid for a field that was emptied: there would be nothing to approve
+ * Restores changed fields that need an approval, and puts their new values into the field for pending values.
+ * @throws Problem invalid for a field that was emptied, since there would be nothing to approve
  */
 export function deferToApproval(entity: Entity, before: Row, requested: Row, actor: Actor): Row {
   const approval = approvalOf(entity, before)

@@ -1,4 +1,4 @@
-/* The row of a write at each stage, and what every step works with. */
+/* The row of a write at each stage, and the context that all steps share. */
 import type { Row } from '#model/entity/jsonSchema'
 import type { Changes } from '../../auditLog/audit'
 import type { Change } from '../../contract'
@@ -17,23 +17,20 @@ export interface WriteContext {
 export interface Draft {
   /** The saved row, locked; undefined for a new record. */
   readonly before: Row | undefined
-  /** The row as the request makes it, with its computed fields. */
+  /** The row as requested, with its computed fields. */
   readonly proposed: Row
-  /** The row as an approval would make it; only where the request has to wait for one. */
+  /** The row as it would be once approved; only if the request needs an approval. */
   readonly onApproval?: Row
-  /** The difference that the audit log records. */
   readonly changes: Changes
-  /** The change as hooks see it, without its row. */
   readonly change: Omit<Change, 'after'>
 }
 
-/** A change whose row is ready to be saved. */
 export interface FinalDraft extends Draft {
-  /** The row as it is saved, with numbers, what features add and the system fields. */
+  /** The row to save, with numbers, values added by features, and system fields. */
   readonly final: Row
 }
 
-/** A change whose row is saved; a new record has its id only now. */
+/** A change whose row is saved; only now does a new record have an id. */
 export interface SavedDraft extends FinalDraft {
   readonly final: Row & { readonly id: number }
 }

@@ -1,4 +1,7 @@
-/* The row as it is saved: numbered, with what features write into it, and validated once more if that changed it. */
+/*
+ * Completes the row before it is saved: assigns numbers, lets features add values, and validates the result
+ * again if it changed.
+ */
 import type { Row } from '#model/entity/jsonSchema'
 import { systemActor } from '#model/people/actor'
 import { diffRows } from '../../auditLog/audit'
@@ -21,7 +24,7 @@ export async function finalise(context: WriteContext, draft: Draft): Promise<Fin
   return { ...draft, final: stamp(context, draft, row), changes: diffRows(request.entity, before ?? {}, row) }
 }
 
-/** The proposed row itself where neither a series nor a feature adds to it. */
+/** Returns the proposed row itself if neither a series nor a feature adds to it. */
 async function addGenerated(context: WriteContext, draft: Draft): Promise<Row> {
   const { tools, scope, request, at } = context
   const { entity } = request
@@ -32,7 +35,7 @@ async function addGenerated(context: WriteContext, draft: Draft): Promise<Row> {
   return derive(context, mergeInput(entity, numbered, added ?? {}, systemActor))
 }
 
-/** The change to a row that is not saved yet, as hooks see it. */
+/** The change as hooks see it, before the row is saved. */
 export function changeTo(context: WriteContext, draft: Draft, row: Row): Change {
   return { ...draft.change, after: stamp(context, draft, row) }
 }

@@ -1,6 +1,6 @@
 /*
- * The hooks of all features, by the entity, act or transition that they are registered for. An unknown name throws at
- * start, because a misspelt guard would silently protect nothing.
+ * The hooks of all features, by the entity, act or transition that they are registered for. An unknown name
+ * throws at startup, because a misspelt guard would silently protect nothing.
  */
 
 import type { Entity } from '#model/entity/entity'
@@ -15,16 +15,16 @@ const changeActs: readonly string[] = ['create', 'edit', 'remove', 'transition']
 
 export interface Hooks {
   guard(change: Change): Promise<void>
-  /** Values that features add to the change; each feature sees those of the features before it. */
+  /** Values that features add to the change; each feature sees the values of the previous ones. */
   before(change: Change): Promise<Row | undefined>
   effect(change: Change): Promise<void>
   hasHooks(entity: Entity, act: ChangeAct): boolean
   hasAfterCommit(change: CommittedChange): boolean
-  /** Logs failures: the change is committed and cannot be undone. */
+  /** Logs failures, because the change is committed and cannot be undone. */
   afterCommit(change: CommittedChange): Promise<void>
 }
 
-/** @throws Error on a name that is no entity, act or transition */
+/** @throws Error for a name that is not an entity, act or transition */
 export function collectHooks(index: EntityIndex, features: readonly Feature[]): Hooks {
   for (const feature of features) {
     const { guards, before, effects, afterCommit } = feature
@@ -93,7 +93,10 @@ function isHookTarget(entity: Entity, target: string): boolean {
   return changeActs.includes(target) || transitionOf(entity, target) !== undefined
 }
 
-/** In a preview, field errors of a guard are collected, so that the form shows what follows before all of it is valid. */
+/**
+ * In a preview, field errors from guards are collected, so the form can show computed values before all of
+ * its fields are valid.
+ */
 export function collectProblem(error: unknown, refusals: Problem[] | undefined): void {
   if (!refusals || !(error instanceof Problem) || error.code !== 'invalid') throw error
   refusals.push(error)

@@ -1,4 +1,4 @@
-/* Reference lists that are stored as rows of a link entity, each row with its own audit entry. */
+/* Reference lists that are stored as rows of a link entity, each with its own audit entry. */
 
 import type { Entity } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
@@ -17,7 +17,7 @@ export interface LinkOwner {
   readonly at: string
 }
 
-/** Inserts, archives and restores link rows until they match the lists of the row that `names` names. */
+/** Inserts, archives and restores link rows until they match the lists of the row, for the fields in `names`. */
 export async function syncLinks(
   tx: Queryable,
   index: EntityIndex,

@@ -1,6 +1,6 @@
 /*
- * Input merged into a record. Fields that are closed to the actor (by role, state or kind) keep their values whatever the
- * input says, and a hidden field is refused in the words of a field that does not exist.
+ * Merges input into a record. Fields that are closed to the actor (by role, state or kind) keep their values
+ * regardless of the input, and a hidden field is rejected with the same message as a nonexistent one.
  */
 
 import type { Entity, Field } from '#model/entity/entity'
@@ -30,8 +30,8 @@ interface Merge {
 }
 
 /**
- * Merges by top-level fields: those that the input leaves out stay.
- * @throws Problem invalid, with a path per field that may not be set
+ * Merges by top-level field; fields missing from the input are kept.
+ * @throws Problem invalid, with a path for each field that may not be set
  */
 export function mergeInput(entity: Entity, current: Row, input: Row, actor: Actor): Row {
   assertBounded(entity, input)
@@ -43,7 +43,7 @@ export function mergeInput(entity: Entity, current: Row, input: Row, actor: Acto
   return { ...merged, ...withdrawn }
 }
 
-/** Those who may ask for an approval may withdraw the request, with `null` in the field where it waits. */
+/** A person who may request an approval may withdraw the request, by setting its pending field to `null`. */
 function splitWithdrawal(
   { entity, actor, record }: Merge,
   input: Row,
@@ -60,7 +60,7 @@ function splitWithdrawal(
 
 /**
  * Merges into the defaults of a new record.
- * @throws Problem invalid, with a path per field that may not be set
+ * @throws Problem invalid, with a path for each field that may not be set
  */
 export function mergeNew(entity: Entity, input: Row, actor: Actor): Row {
   return fillDefaults(entity.fields, mergeInput(entity, defaultsOf(entity), input, actor))
@@ -87,13 +87,13 @@ function mergeFields(
     }
     if (isOpen && isInInput)
       merged[field.name] = mergeValue(merge, field, old, input[field.name] ?? null, path)
-    // An object is replaced as a whole, except for the parts that the actor may not set.
+    // An object is replaced as a whole, except for parts that the actor may not set.
     else if (old !== undefined && (keepsAbsent || !isOpen)) merged[field.name] = old
   }
   return merged
 }
 
-/** Clients may send back a closed field unchanged, and a computed one with any value. */
+/** Clients may send back a closed field if it is unchanged, and computed fields with any value. */
 function isIgnored(merge: Merge, field: Field, old: unknown, value: unknown): boolean {
   if (isMade(field)) return true
   const visible = pruneRow([field], { [field.name]: old }, merge.actor.role)[field.name]
@@ -120,7 +120,7 @@ function mergeValue(merge: Merge, field: Field, old: unknown, value: unknown, pa
   return value
 }
 
-/** Items have no ids: an equal one is taken for the same item, otherwise the one at the same index. */
+/** Items have no ids, so an item is matched with an equal one, or else with the one at the same index. */
 function pairItems(
   field: Field,
   before: readonly unknown[],
@@ -156,13 +156,13 @@ export function unknownProblems(entity: Entity, input: Row): FieldProblem[] {
   }))
 }
 
-/** Oversized input is refused before anything else looks at it. */
+/** Rejects oversized input before it is processed any further. */
 export function assertBounded({ fields }: Entity, input: Row): void {
   const { problems, isBulky } = checkBounds(fields, input)
   if (isBulky) refuse(problems)
 }
 
-/** Removes the labels that an answer of the API adds to a record. */
+/** Removes the labels that API responses add to a record. */
 export function withoutDecorations(input: Row): Row {
   const { _label, _labels, ...rest } = input
   return rest

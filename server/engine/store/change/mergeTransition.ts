@@ -13,7 +13,7 @@ import { validationText } from '#model/validationText'
 import { asRow, assertBounded, refuse, unknownProblems, withoutDecorations } from './mergeInput'
 
 /**
- * Merges the fields that the transition asks for; the system may set others as well.
+ * Merges the fields that the transition lists; the system may set others as well.
  * @throws Problem invalid
  */
 export function mergeTransition(
@@ -33,7 +33,7 @@ export function mergeTransition(
       if (!(field.name in part)) continue
       const value = part[field.name]
       const isInput = inputPaths.includes(field.path) && maySee(field, actor.role)
-      // The system records with the transition who decided and when, which people may not set.
+      // Set by the system to record who decided and when; people may not set them.
       if (isInput || (actor.role === systemRole && !field.system && !isMade(field)))
         filled[field.name] = value
       else if (isObject(field) && isRow(value) && maySee(field, actor.role)) {
@@ -49,7 +49,7 @@ export function mergeTransition(
 }
 
 /**
- * Asks for the fields that the transition demands by a condition, which is about the row as it is saved.
+ * Requires the fields that the transition demands under a condition on the row to be saved.
  * @throws Problem invalid
  */
 export function assertTransitionInput(
@@ -70,7 +70,7 @@ interface TransitionInput {
   readonly actor: Actor
 }
 
-/** Demanded fields must come with the transition; a value saved before counts only in a field that it `completes`. */
+/** Demanded fields must come with the transition; a value saved earlier counts only for fields that it `completes`. */
 function missingInput(
   { completes }: Transition,
   demanded: Iterable<string>,

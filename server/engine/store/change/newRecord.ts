@@ -1,4 +1,4 @@
-/* New records that are written many at once: built and numbered by the same steps as one alone. */
+/* Builds and numbers new records in bulk, by the same steps as a single one. */
 import type { Entity } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
 import { dayOfInstant } from '#model/formats/index'
@@ -13,7 +13,7 @@ import type { WriteTools } from './request'
 import { hasSeries, numberRows, type UnnumberedRow } from './series'
 
 /**
- * The record that the input makes, and what its schema and rules say of it.
+ * The record made from the input, and its validation errors.
  * @throws Problem invalid for fields that may not be set
  */
 export function buildRecord(
@@ -27,7 +27,7 @@ export function buildRecord(
   return { row, errors: checkRecord(entity, validatorOf(tools, entity), row, actor, today).errors }
 }
 
-/** Numbers the rows in their order, and computes again what depends on their numbers. */
+/** Numbers the rows in order, and recomputes what depends on their numbers. */
 export async function numberRecords(
   tx: Queryable,
   entity: Entity,

@@ -1,4 +1,4 @@
-/* Required references of a new record for which there is a single candidate, filled in to save the user the choice. */
+/* Fills in required references of a new record that have a single candidate, so the user need not choose. */
 import type { Entity, Field } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
 import { isReferenceList } from '#model/entity/kindGuards'
@@ -23,7 +23,7 @@ export async function prefillReferences(
   let open = entity.fields.filter(
     (field) => row[field.name] === undefined && isNarrowed(index, field, actor.role),
   )
-  // A reference that was filled can leave one choice for another that depends on it.
+  // Filling in one reference can leave a single candidate for another that depends on it.
   for (let before = open.length + 1; open.length < before; ) {
     before = open.length
     for (const field of open) {
@@ -46,7 +46,7 @@ async function findSoleTarget(
   const target = ref && index.get(ref.entity)
   if (!target || !mayAct(target, 'list', actor)) return undefined
   const depends = Object.entries(ref.dependsOn).map(([theirs, ours]) => [theirs, valueAt(row, ours)] as const)
-  // The input is not validated yet.
+  // The input has not been validated yet.
   if (!depends.every(([, value]) => [value].flat().every(Number.isSafeInteger))) return undefined
   const filter = { ...ref.filter, ...Object.fromEntries(depends), [systemNames.active]: true }
   const query = { filter, sort: [], fields: [systemNames.id], range: [0, 1] as const }

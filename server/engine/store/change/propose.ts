@@ -1,4 +1,6 @@
-/* The row as a request makes it: the input merged, what needs an approval set apart, computed fields filled. */
+/*
+ * The row as a request would make it: input merged, values that need an approval set aside, computed fields filled in.
+ */
 import type { Row } from '#model/entity/jsonSchema'
 import { refusalText } from '#model/messages'
 import { pruneRow } from '#model/people/access'
@@ -37,7 +39,7 @@ async function applyInput({ tools, scope, request, today }: WriteContext, before
   return prefillReferences(scope.tx, tools.index, request.entity, row, request.actor)
 }
 
-/** The row with its computed fields; archiving and restoring change nothing but the active flag. */
+/** The row with its computed fields; archiving and restoring change only the active flag. */
 export function derive({ request, today }: WriteContext, row: Row): Row {
   if (request.act === 'remove' || request.act === 'restore') return row
   return computeDerived(request.entity, row, request.actor, today)
@@ -47,7 +49,7 @@ function draftOf({ scope, request }: WriteContext, before: Row | undefined, prop
   const { entity, actor } = request
   const change = startChange(scope, {
     entity,
-    // Hooks see the restoring of a record as an edit.
+    // To hooks, restoring a record is an edit.
     act: request.act === 'restore' ? 'edit' : request.act,
     actor,
     ...(request.act === 'transition' && { transition: request.transition }),
@@ -56,7 +58,7 @@ function draftOf({ scope, request }: WriteContext, before: Row | undefined, prop
   return { before, proposed, changes: diffRows(entity, before ?? {}, proposed), change }
 }
 
-/** The row that the request asks for, by what the row and the request alone can tell. @throws Problem */
+/** The requested row, from the saved row and the request alone. @throws Problem */
 export function applyRequest(request: WriteRequest, before: Row, today: string): Row {
   const { entity, actor } = request
   switch (request.act) {

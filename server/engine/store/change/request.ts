@@ -1,4 +1,4 @@
-/* A request for a write, and what a write works with. */
+/* A request to write, and the tools that a write uses. */
 import type { Entity } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
 import type { EntityIndex } from '#model/entity/paths'
@@ -22,21 +22,20 @@ export interface WriteTools {
   readonly validators: Readonly<Record<string, Validator>>
   readonly hooks: Hooks
   readonly outbox: OutboxWriter
-  /** Who may act in whose name. */
+  /** Who may act on whose account. */
   readonly accessLevels: AccessLevels
   readonly fileStorage: FileStorage
-  /** A write then answers the id alone. */
+  /** Returns only the id of the written row. */
   readonly skipsReadBack?: boolean
-  /** Logs who saw personal data. */
   readonly noteReveal?: NoteReveal
   now(): Date
 }
 
-/** An entity whose rows change, and who changes them. */
+/** An entity whose rows change, and the actor who changes them. */
 export interface EntityRequest {
   readonly entity: Entity
   readonly actor: Actor
-  /** In a preview, collects what guards say of fields instead of ending with it. */
+  /** In a preview, collects field errors from guards instead of throwing them. */
   readonly previewProblems?: Problem[]
 }
 
@@ -48,25 +47,25 @@ export type WriteRequest = EntityRequest &
         readonly id: number
         readonly input: Row
         readonly version: Version
-        /** One of the entity's `acts`, which names the edit in the audit log. */
+        /** One of the entity's `acts`, recorded in the audit log as the name of the edit. */
         readonly actName: string | undefined
       }
     | { readonly act: 'remove' | 'restore'; readonly id: number }
     | { readonly act: 'transition'; readonly id: number; readonly input: Row; readonly transition: string }
   )
 
-/** A transaction, and the store and ports that work inside it. */
+/** A transaction, with the store and ports that work inside it. */
 export interface WriteScope extends Transaction {
   readonly tx: Queryable
   /** Changes with hooks to run after the commit. */
   readonly afterCommit: CommittedChange[]
 }
 
-/** @throws Problem forbidden, by what needs no row; who may take a transition depends on the row */
+/** Checks permissions that do not depend on the row, which excludes those of a transition. @throws Problem forbidden */
 export function assertAllowed({ act, entity, actor }: Pick<WriteRequest, 'act' | 'entity' | 'actor'>): void {
   if (actor.viewer) throw new Problem('forbidden', serverText.onlyLooking)
   if (act === 'transition') return
-  // The right to remove includes the right to restore.
+  // Permission to remove includes permission to restore.
   if (!mayAct(entity, act === 'restore' ? 'remove' : act, actor)) {
     throw new Problem('forbidden', refusalText.forbidden)
   }

@@ -1,7 +1,7 @@
 /*
- * Undoes an import with all that followed from it in the same transaction: created records are deleted, updated ones get
- * their previous values as one more version. Refused as soon as anything else happened to one of them. The audit log
- * keeps both the import and its undoing.
+ * Undoes an import and everything else that its transaction did: created records are deleted, and updated
+ * ones get their previous values as a new version. Refused once anything else has happened to one of the
+ * records. The audit log keeps both the import and its reversal.
  */
 
 import type { Entity } from '#model/entity/entity'
@@ -23,16 +23,15 @@ import { save, withSystemFields } from './row'
 export interface ImportRevert {
   readonly importId: number
   readonly actor: Actor
-  /** Read before the transaction. */
   readonly audit: ImportAudit
   /** @throws when the job is cancelled */
   mustGoOn(): void
 }
 
-/** The audit rows of an import. None are added later, but anonymising a person may scrub them. */
+/** The audit rows of an import. No more are added later, but anonymising a person may scrub them. */
 export interface ImportAudit {
   readonly importId: number
-  /** A fingerprint of the audit rows, which changes when one is scrubbed. */
+  /** A fingerprint of the audit rows, which changes when one of them is scrubbed. */
   readonly versions: string
   readonly records: readonly ImportedRecord[]
   readonly created: readonly CreatedRecords[]
@@ -41,7 +40,7 @@ export interface ImportAudit {
 interface CreatedRecords {
   readonly entity: string
   readonly ids: readonly number[]
-  /** The audit changes of their deletion (`{"name": ["A", null]}`), as a JSON array. */
+  /** The audit changes for their deletion (`{"name": ["A", null]}`), as a JSON array. */
   readonly changes: string
 }
 
@@ -49,11 +48,11 @@ interface ImportedRecord {
   readonly entity: string
   readonly record_id: number
   readonly created: boolean
-  /** The id of the last audit row about it. */
+  /** The id of the last audit row about the record. */
   readonly last: number
 }
 
-/** Acts that change no record. A note is not among them: it would be lost with its record. */
+/** Acts that do not change a record. Notes are not included, because deleting the record would lose them. */
 const readOnlyActs = [
   'reveal',
   'export',
@@ -69,7 +68,8 @@ const batchSize = 500
 const auditBatchSize = 2_000
 
 /**
- * Reads what an import did, outside a transaction, because it takes long and others can run between two statements.
+ * Reads what an import did, outside a transaction, because it takes long and others can run between two
+ * statements.
  * @param mustGoOn called between the statements; throws when the job is cancelled
  */
 export async function readImportAudit(
@@ -146,7 +146,7 @@ export async function lockImported(
   return here
 }
 
-/** Expects the records to be locked. @throws Problem conflict */
+/** The records must be locked. @throws Problem conflict */
 export async function revertImport(
   tools: WriteTools,
   scope: WriteScope,
@@ -229,7 +229,7 @@ async function restoreUpdated(
     const changes = diffRows(entity, before, after)
     auditEntries.push({ at, actor, entity, recordId: id, act: 'undoImport' as const, changes })
   }
-  // Checked once all are restored: there may be circles on the way.
+  // Checked once all records are restored, since there may be cycles in between.
   for (const each of restored) {
     const [problem] = await checkTree(tx, entity, each)
     if (problem) throw new Problem('conflict', problem.message)
@@ -237,7 +237,7 @@ async function restoreUpdated(
   await writeAuditOfAll(tx, auditEntries)
 }
 
-/** Deletes entity by entity; one that others still refer to is tried again after them. */
+/** Deletes entity by entity; one that others still refer to is retried after them. */
 async function deleteCreated(
   { index, now }: WriteTools,
   scope: WriteScope,
@@ -277,7 +277,10 @@ function clearedValues(last: Changes): Changes {
   return Object.fromEntries(pairs.filter(([, [value, none]]) => !isSameValue(value, none)))
 }
 
-/** Deletes rows with what the system tables store about them. @returns false, with nothing deleted, where others refer to them */
+/**
+ * Deletes rows with everything the system tables store about them. @returns false, without deleting anything,
+ * if other rows refer to them
+ */
 async function removeRows(
   { tx }: WriteScope,
   { name, account }: Entity,

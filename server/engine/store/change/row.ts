@@ -1,4 +1,4 @@
-/* Locks, reads and saves one row; checks no rule. */
+/* Locks, reads and saves one row, without checking rules. */
 import type { Entity } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
 import type { EntityIndex } from '#model/entity/paths'
@@ -15,7 +15,10 @@ import { insertRow, readRow, selectOne, updateRow } from '../../sql/select'
 import { syncLinks } from './links'
 import type { EntityRequest, WriteTools } from './request'
 
-/** Locks the row within the actor's scope, then reads it as the system, so that a save keeps what the actor cannot see. */
+/**
+ * Locks the row within the actor's scope, then reads it as the system, so that saving it keeps what the actor
+ * cannot see.
+ */
 export async function lockRow(
   tools: WriteTools,
   tx: Queryable,
@@ -67,7 +70,7 @@ export async function save(
   actor: Actor,
 ): Promise<number> {
   const changed = Object.fromEntries(
-    // Even when equal to the last one: a column left out would get the time of the database.
+    // Always written: if left out, the database would set it to the current time.
     Object.entries(final).filter(
       ([name, value]) => name === systemNames.updatedAt || !isSameValue(before?.[name], value),
     ),

@@ -1,14 +1,14 @@
 /*
- * Writes inside an open transaction, one after the other, each in a savepoint: a refused write that its caller survives
- * is rolled back alone.
+ * Runs writes inside an open transaction one after the other, each in a savepoint. If the caller survives a
+ * rejected write, only that write is rolled back.
  */
 import type { Queryable } from '../../../db/database'
 
 /** Runs work that commits or rolls back as a whole. */
-export type Unit = <T>(work: (tx: Queryable) => Promise<T>) => Promise<T>
+export type WriteUnit = <T>(work: (tx: Queryable) => Promise<T>) => Promise<T>
 
 /** @example const unit = nestUnits(tx); await unit((tx) => tx.query('…')) */
-export function nestUnits(tx: Queryable): Unit {
+export function nestUnits(tx: Queryable): WriteUnit {
   let last: Promise<unknown> = Promise.resolve()
   return (work) => {
     const next = last.then(() => runInSavepoint(tx, work))
@@ -18,7 +18,7 @@ export function nestUnits(tx: Queryable): Unit {
 }
 
 async function runInSavepoint<T>(tx: Queryable, work: (tx: Queryable) => Promise<T>): Promise<T> {
-  // Nested savepoints can share a name: the inner one hides the outer until it is released.
+  // Nested savepoints can share a name: an inner one hides the outer one until it is released.
   await tx.query('savepoint unit')
   try {
     const result = await work(tx)

@@ -1,6 +1,6 @@
 /*
- * Numbers of a series, without duplicates and without gaps: the series is locked until the transaction ends, and the next
- * number follows the highest in the table, inactive records included.
+ * Assigns the numbers of a series without duplicates or gaps. The series is locked until the transaction
+ * ends, and the next number follows the highest one in the table, including inactive records.
  */
 import type { Entity } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
@@ -21,14 +21,14 @@ export function hasSeries({ fields }: Entity): boolean {
   return fields.some(({ series }) => series !== undefined)
 }
 
-/** Numbers a new record; returns the same row where no field needs a number. */
+/** Numbers a new record; returns the same row if no field needs a number. */
 export async function numberRow(tx: Queryable, entity: Entity, row: Row, at: Date): Promise<Row> {
   if (!entity.fields.some(({ name, series }) => series !== undefined && isOpen(row, name))) return row
   const [numbered = row] = await numberRows(tx, entity, [{ row, at }])
   return numbered
 }
 
-/** Numbers the rows in their order, except for fields that have a number already. */
+/** Numbers the rows in order, skipping fields that already have a number. */
 export async function numberRows(
   tx: Queryable,
   entity: Entity,
@@ -37,7 +37,7 @@ export async function numberRows(
   const rows = unnumbered.map(({ row }) => ({ ...row }))
   for (const { name, series: text } of entity.fields) {
     if (text === undefined) continue
-    // Locks are taken in the same order everywhere, so that two writes cannot deadlock.
+    // Locks are always taken in the same order, so that two writes cannot deadlock.
     const years = [...new Set(unnumbered.map(({ at }) => dayOfInstant(at).slice(0, 4)))].sort()
     for (const year of years) {
       const series = aroundIn(text, year)

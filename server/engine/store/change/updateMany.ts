@@ -1,6 +1,6 @@
 /*
- * Edits or transitions of many records of one entity in a few statements, to seed an installation. They go through the
- * steps of a single write, without hooks. Runs inside a transaction that the caller holds.
+ * Edits many records of one entity, or takes them through transitions, in a few statements, to seed an installation.
+ * They go through the same steps as a single write, without hooks. Runs inside the caller's transaction.
  */
 
 import type { Entity } from '#model/entity/entity'
@@ -24,7 +24,7 @@ import { applyRequest } from './propose'
 import type { WriteTools } from './request'
 import { withSystemFields } from './row'
 
-/** A transition of a record, or an edit where no transition is named. */
+/** A transition of a record, or an edit if no transition is given. */
 export interface UpdateEntry<Name = string, Input = Row> extends Omit<CreateEntry, 'input'> {
   readonly id: number
   readonly transition?: Name | undefined
@@ -32,9 +32,9 @@ export interface UpdateEntry<Name = string, Input = Row> extends Omit<CreateEntr
 }
 
 /**
- * Writes the entries in their order.
- * @throws Problem the one that `write` would throw for the first refused entry
- * @throws Error for a record that comes twice, and for records with accounts
+ * Writes the entries in order.
+ * @throws Problem that `write` would throw for the first rejected entry
+ * @throws Error for duplicate records, and for records with accounts
  */
 export async function updateMany(
   tools: WriteTools,
@@ -89,7 +89,7 @@ async function lockRows(
   return new Map(rows.map((raw) => [Number(raw.id), normaliseRecord(entity, readRow(entity, raw))]))
 }
 
-/** The row to save and its changes; undefined for an edit that changes nothing. */
+/** The row to save and its changes; undefined if an edit changes nothing. */
 async function prepare(tools: WriteTools, tx: Queryable, entity: Entity, entry: UpdateEntry, before: Row) {
   const { id, input = {}, actor, at, transition } = entry
   const today = dayOfInstant(at)

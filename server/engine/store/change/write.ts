@@ -1,8 +1,8 @@
 /*
- * The one way a row changes. Hides the order of its steps, locks, savepoints, links and what features add. Each step
- * reads the draft that the one before it made: `before` is the saved row, `proposed` what the request makes of it,
- * `final` what is saved. A change has one version and one audit row, whatever features add. It runs inside a
- * transaction that the caller holds, so a throw anywhere leaves nothing behind.
+ * The only way to change a row. Hides the order of the steps, locks, savepoints, links and what features add.
+ * Each step gets the draft of the previous one: `before` is the saved row, `proposed` the requested one,
+ * `final` the one that will be saved. A change has one version and one audit row, whatever features add. It
+ * runs inside the caller's transaction, so throwing anywhere leaves nothing behind.
  */
 
 import type { Row } from '#model/entity/jsonSchema'
@@ -31,6 +31,7 @@ import { assertAllowed, type WriteRequest, type WriteScope, type WriteTools } fr
 import { lockRow, readOne, save } from './row'
 
 /**
+ *
  * @returns the row as the actor may see it now
  * @throws Problem
  */
@@ -67,7 +68,7 @@ function isUnchanged({ changes }: Draft): boolean {
   return Object.keys(changes).length === 0
 }
 
-/** Asks whether the actor may act on another person's account, as it was or as it would be. */
+/** Checks whether the actor may act on another person's account, both before and after the change. */
 async function guardPerson(
   side: 'before' | 'after',
   { tools, scope, request }: WriteContext,
@@ -79,7 +80,7 @@ async function guardPerson(
 
 async function validate(context: WriteContext, draft: Draft): Promise<void> {
   const { before = {}, proposed, onApproval } = draft
-  // An approver must not be asked about a row that could not be saved.
+  // Approvers must not be asked about a row that could not be saved.
   if (onApproval) await validateStage(context, draft, { before, after: onApproval })
   await validateStage(context, draft, { before, after: proposed })
 }
@@ -132,7 +133,7 @@ async function writeAuditRow({ scope, request, at }: WriteContext, draft: SavedD
   })
 }
 
-/** An edit of the active flag is logged as what it does. */
+/** Editing the active flag is logged as archiving or restoring. */
 function auditAct({ change: { act }, before, final }: SavedDraft): AuditEntry['act'] {
   if (act !== 'edit' || before?.ativo === final.ativo) return act
   return final.ativo ? 'restore' : 'remove'
@@ -143,14 +144,15 @@ function auditDetail(request: WriteRequest): Pick<AuditEntry, 'detail'> {
   return request.act === 'edit' && request.actName !== undefined ? { detail: request.actName } : {}
 }
 
-/** The saved row as the actor may see it; only the id where they may not. */
+/** The saved row as the actor may see it, or only the id if they may not. */
 async function readBack({ tools, scope, request }: WriteContext, id: number): Promise<FoundRow> {
   if (tools.skipsReadBack) return { id }
   const { entity, actor, act } = request
   const row = await readOne(tools.index, scope.tx, entity, id, actor)
-  // Removing a record or taking a step may end the actor's access to it; writing it out of one's own scope is refused.
+  // Removing a record or moving it to another state may end the actor's access to it, but editing it out of
+  // one's own scope is refused.
   if (!row && (act === 'create' || act === 'edit')) throw new Problem('forbidden', serverText.outOfScope)
   if (!row || !mayAct(entity, 'view', actor)) return { id }
-  // The person has just entered these values, so nothing in them needs a mask.
+  // Unmasked, because the person has just entered these values.
   return act === 'create' ? row : hideRecord(tools.index, entity, row, actor)
 }

@@ -1,6 +1,6 @@
 /*
- * Choices that must suit the record beside them (`fits`), such as the unit of a product. Only changed choices are checked:
- * the referenced record may have changed since, which must not block an edit of another field.
+ * Choices must suit the record they belong with (`fits`), as a unit must suit its product. Only changed choices are
+ * checked: the referenced record may have changed since, which must not block edits of other fields.
  */
 import type { Entity, Field, Reference } from '#model/entity/entity'
 import { fitting, fitValueOf } from '#model/entity/fits'
@@ -76,7 +76,7 @@ async function readTargets(
   const ids = [...new Set(choices.map(({ id }) => id))]
   const named = [...new Set(choices.flatMap(({ fits }) => fits.fields))]
   const fields = named.filter((each) => target.fields.some((field) => field.name === each))
-  // Read as the system: an actor who may choose a product may learn its unit from a message.
+  // Read as the system: an actor who may choose a product may see its unit in a message.
   const statement = selectByIds(index, target, ids, { fields }, systemActor)
   const rows = (await db.query(statement.sql, statement.params)).map((raw) => readRow(target, raw))
   return new Map(rows.map((row) => [row[systemNames.id], row]))

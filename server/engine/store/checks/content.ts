@@ -1,6 +1,6 @@
 /*
- * Values whose content JSON Schema cannot describe: coordinates, polygons, images and file names. An invalid value that is
- * already stored is accepted until it changes.
+ * Checks values that JSON Schema cannot describe: coordinates, polygons, images and file names. A stored
+ * value that is invalid is accepted until it changes.
  */
 import type { Entity, Field } from '#model/entity/entity'
 import { isJudgedSingly, itemOf } from '#model/entity/itemOf'
@@ -37,7 +37,7 @@ function keyOf({ field, value }: ContentValue): string {
 function problemOf({ field, value }: ContentValue): string | undefined {
   const problem = specialValueProblem(field, value)
   if (problem !== undefined || !isInlinePicture(field) || typeof value !== 'string') return problem
-  // The data URL may announce an image and contain something else.
+  // A data URL may claim to be an image and contain something else.
   return isReadable(value) ? undefined : specialValueText.picture
 }
 

@@ -1,6 +1,6 @@
 /*
- * Protection against account enumeration. A person who registers others must learn that a document or an address is taken,
- * even by an account out of their scope; without a limit, that answer would reveal all accounts. So these refusals are
+ * Prevents account enumeration. A person who registers others must be told that a document or an address is taken, even
+ * by an account outside their scope; without a limit, this would reveal all accounts. Such rejections are therefore
  * counted by actor, and after a few of them the actor cannot register or rename people for a while.
  */
 import type { EntityIndex } from '#model/entity/paths'
@@ -25,7 +25,7 @@ interface Collision {
 const collisions = new WeakMap<object, Collision>()
 const keyOf = (actor: Actor) => `unseen ${actor.id}`
 
-/** @throws TooManyProblem to an actor over the limit who registers or renames a person */
+/** @throws TooManyProblem if an actor over the limit registers or renames a person */
 export async function assertNotEnumerating(tx: Queryable, request: WriteRequest): Promise<void> {
   const { entity, actor } = request
   if (!entity.account || actor.role === systemRole || !('input' in request)) return
@@ -38,13 +38,13 @@ function refuse(wait: number): void {
   if (wait > 0) throw new TooManyProblem(serverText.tooManyAttempts(Math.ceil(wait / 60)), wait)
 }
 
-/** Remembers for which actor a unique violation on a sign-in name was raised. */
+/** Remembers which actor caused a unique violation of a login. */
 export function noteCollision(error: unknown, { entity, actor }: WriteRequest): void {
   if (!(error instanceof DatabaseError) || error.code !== '23505' || actor.role === systemRole) return
   const [, key = '', value] = /\((.+?)\)=\((.*)\)/.exec(error.detail ?? '') ?? []
   const { email, documents } = loginFields(entity)
   const names: readonly string[] = key.match(/[A-Za-z_]\w*/g) ?? []
-  // The unique index of the record's own table may be violated before that of its account.
+  // The record's own unique index may be violated before that of its account.
   const isOf = (column: string, fields: readonly { readonly name: string }[]) =>
     error.table === 'sys_account'
       ? names.includes(column)
@@ -57,14 +57,14 @@ export function noteCollision(error: unknown, { entity, actor }: WriteRequest): 
   if (column && value !== undefined) collisions.set(error, { actor, column, value })
 }
 
-/** Hands the collision on to the problem that a database error was translated to. */
+/** Passes the collision on to the problem that replaces the database error. */
 export function carryCollision(error: unknown, translated: unknown): unknown {
   const collision = error instanceof Error && collisions.get(error)
   if (collision && translated instanceof Problem) collisions.set(translated, collision)
   return translated
 }
 
-/** Counts a collision with a person out of the actor's scope. @throws TooManyProblem over the limit */
+/** Counts a collision with a person outside the actor's scope. @throws TooManyProblem over the limit */
 export async function countCollision(
   error: unknown,
   {

@@ -1,7 +1,7 @@
 /*
- * What refuses a change besides its schema. Hides the statements about other records, and constraint violations.
- * References: the target exists, is active, is in the actor's scope and passes the reference's filter. Only changed
- * ones are checked: an old target may have become inactive since, which must not block an edit of another field.
+ * Checks references: the target exists, is active, is in the actor's scope and passes the reference's filter.
+ * Only changed references are checked: an old target may have become inactive since, which must not block
+ * edits of other fields.
  */
 
 import type { Condition, Entity, Field, Filter, Reference } from '#model/entity/entity'
@@ -22,18 +22,16 @@ export interface Pointer {
   readonly ref: Reference
   readonly id: unknown
   readonly path: string
-  /** Conditions on the target from the values of sibling fields. */
+  /** Conditions on the target that depend on sibling fields. */
   readonly depends: Filter
 }
 
-/** The references of new rows; a path begins with the index of the row. */
+/** The references of new rows; paths start with the index of the row. */
 export function pointersOfAll({ fields }: Entity, rows: readonly Row[]): readonly Pointer[] {
   return rows.flatMap((row, at) => pointersOf(fields, row, row, `/${at}`))
 }
 
-/**
- * Checks the references of many rows with one statement for each field; conditions by siblings are compared in memory.
- */
+/** Checks the references of many rows with one statement per field; conditions on siblings are compared in memory. */
 export async function checkReferencesOfAll(
   db: Queryable,
   index: EntityIndex,
@@ -105,7 +103,9 @@ async function checkPointers(
   )
 }
 
-/** The valid ids of each group, in one statement: a row-by-row check would cost a round trip for each reference. */
+/**
+ * The valid ids of each group in one statement, since checking row by row would cost a round trip for each reference.
+ */
 async function findIds(
   db: Queryable,
   index: EntityIndex,
@@ -150,7 +150,7 @@ function pointersOf(fields: readonly Field[], holder: Row, root: Row, at = ''): 
   })
 }
 
-/** Conditions from sibling fields, or else from those of the root; an empty one sets none. */
+/** Conditions from sibling fields, or from root fields; empty ones are ignored. */
 function dependencies(ref: Reference, holder: Row, root: Row): Filter {
   const conditions: Record<string, Condition> = {}
   for (const [target, path] of Object.entries(ref.dependsOn)) {

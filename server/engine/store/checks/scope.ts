@@ -1,6 +1,6 @@
 /*
- * A change must not take a record, or what belongs to it, out of the scope of people of another role at the same or a
- * higher level: they would lose it without a say.
+ * A change must not take a record, or what belongs to it, out of the scope of people of another role at the
+ * same or a higher level: they would lose it without being asked.
  */
 import type { Entity } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
@@ -27,13 +27,14 @@ interface ScopeChange {
 type ScopeAccess = Pick<Transaction, 'store' | 'accounts'> & { readonly tx: Queryable }
 type Values = ReadonlyMap<string, readonly unknown[]>
 
-/** People checked one by one; a value that more of them share is taken for lost. */
+/** Most people checked one by one; beyond that, the record counts as lost to all of them. */
 const maxPeople = 200
 const actorPrefix = '$actor.'
 
 /**
  * Reads the scope before a change.
- * @returns to be called once the change is written; throws when a person has lost the record. Undefined when none can
+ * @returns a function to call after the write, which throws if a person has lost the record; undefined if
+ * that is impossible
  */
 export async function guardScope(
   index: EntityIndex,
@@ -74,7 +75,7 @@ async function valuesOf(
   )
 }
 
-/** Whether a person of the role has lost the record: by this condition, and by every other of the same scope. */
+/** Whether a person of the role has lost the record, by this condition and all others of the same scope. */
 async function losesRecord(
   index: EntityIndex,
   { store, accounts }: ScopeAccess,

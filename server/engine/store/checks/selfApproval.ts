@@ -1,4 +1,4 @@
-/* The four-eyes principle: an actor cannot decide about a record of their own. */
+/* The four-eyes principle: actors cannot approve their own records. */
 import type { Entity } from '#model/entity/entity'
 import type { EntityIndex } from '#model/entity/paths'
 import { refusalText } from '#model/messages'
@@ -15,7 +15,7 @@ interface TransitionRequest {
   readonly transition: string
 }
 
-/** @throws Problem forbidden; the system is let through, because the person it acts for was checked before */
+/** @throws Problem forbidden; the system is exempt, because the person it acts for was checked before */
 export async function assertNotSelfApproval(
   index: EntityIndex,
   tx: Queryable,

@@ -1,6 +1,6 @@
 /*
- * Parents of a tree: no record is below itself, and there are no more levels than the schema allows. Moves within one
- * table wait for each other, because two that are valid alone could make a cycle together.
+ * Checks parents in a tree: no record may be its own ancestor, and the schema limits the number of levels.
+ * Moves within a table are serialised, because two moves that are each valid could form a cycle together.
  */
 import type { Entity } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'

@@ -1,17 +1,17 @@
-/* Boolean fields that only one active record may have set (`alone`), such as the default of a list. */
+/* Boolean fields that only one active record may have set (`alone`), such as a list's default. */
 import type { Row } from '#model/entity/jsonSchema'
 import { systemRole } from '#model/people/actor'
 import { Problem } from '#model/problem/problem'
 import type { Change, Transaction } from '../../contract'
 import { serverText } from '../../messages'
 
-/** @throws Problem conflict when the record with the flag is removed, which would leave none with it */
+/** @throws Problem conflict if the record with the flag is removed, which would leave none with it */
 export function assertFlagNotLost({ entity, act, before }: Pick<Change, 'entity' | 'act' | 'before'>): void {
   const field = entity.fields.find(({ alone, name }) => alone === true && before?.[name] === true)
   if (act === 'remove' && field) throw new Problem('conflict', serverText.alone(field.title))
 }
 
-/** Clears the flag of the other records, each with its own version and audit row. */
+/** Clears the flag on the other records, each with its own version and audit row. */
 export async function claimFlags(
   { store }: Pick<Transaction, 'store'>,
   change: Omit<Change, 'after'>,

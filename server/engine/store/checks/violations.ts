@@ -1,6 +1,6 @@
 /*
- * Constraint violations of the database as messages at form fields. Columns are read from the error's detail
- * (`Key (code, year)=(A, 2026) already exists.`), whose parentheses are the same in every language.
+ * Turns database constraint violations into messages at form fields. Columns are parsed from the error's
+ * detail (`Key (code, year)=(A, 2026) already exists.`), whose parentheses are the same in every language.
  */
 import type { Entity, Field } from '#model/entity/entity'
 import type { EntityIndex } from '#model/entity/paths'
@@ -28,7 +28,7 @@ export function explainViolation(index: EntityIndex, entity: Entity, error: unkn
   }
   if (error.code === foreignKeyViolation) {
     const errors = atColumns(owner, error).map(({ name }) => at(name, validationText.noSuchRecord))
-    // When a referenced row is deleted, the error names its `id`, which no form shows.
+    // When a referenced row is deleted, the error names its `id`, which forms do not show.
     const isReferred = errors.every((each) => each.path === '/id')
     return isReferred
       ? new Problem('conflict', serverText.inUse)
@@ -63,7 +63,7 @@ function keysIn(error: DatabaseError): readonly string[] {
   return keys
 }
 
-/** The fields of the constraint without a value; none where a value contains the separator. */
+/** The constraint's fields without a value, or none if a value contains the separator. */
 function emptyIn(entity: Entity, error: DatabaseError): readonly Field[] {
   const keys = keysIn(error)
   const values = /\)=\((.*)\)/.exec(error.detail ?? '')?.[1]?.split(', ') ?? []
@@ -71,7 +71,7 @@ function emptyIn(entity: Entity, error: DatabaseError): readonly Field[] {
   return keys.flatMap((key, i) => (values[i] === 'null' ? (fieldIn(entity, key) ?? []) : []))
 }
 
-/** One message for the whole set, at the last field with a value, because it is the last that the user fills in. */
+/** One message for the whole constraint, at its last field with a value, because users fill that in last. */
 function atLast(fields: readonly Field[], empty: readonly Field[]): readonly FieldProblem[] {
   const filled = fields.filter((field) => !empty.includes(field))
   const last = filled.at(-1) ?? fields.at(-1)

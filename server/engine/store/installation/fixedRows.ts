@@ -1,6 +1,6 @@
 /*
- * Rows of official lists that bring their own ids, inserted into an empty table in one statement. In a table that an
- * earlier version of the list filled, only fields that came later are filled. Rows are validated and not audited.
+ * Inserts the rows of official lists, which have their own ids, into an empty table in one statement. If an earlier
+ * version of the list filled the table, only newer fields are filled in. Rows are validated but not audited.
  */
 
 import type { Entity } from '#model/entity/entity'
@@ -19,7 +19,6 @@ import { withSystemFields } from '../change/row'
 type SeedClock = Pick<WriteTools, 'validators' | 'now'>
 type FixedRow = Row & { readonly id: number }
 
-/** See `SeedTools.insertFixedRows`. */
 export async function insertFixedRows(
   tx: Queryable,
   tools: SeedClock,
@@ -40,7 +39,7 @@ export async function insertFixedRows(
   return true
 }
 
-/** Fills fields that an earlier version of the list did not have. */
+/** Fills in fields that an earlier version of the list did not have. */
 async function fillMissing(
   tx: Queryable,
   entity: Entity,

@@ -1,12 +1,14 @@
 /*
- * Filling an installation before its first request. Hides the transaction, the accounts and rows with their own ids.
+ * Fills an installation before its first request. Hides the transaction, the accounts and rows with their own
+ * ids.
  *
- * Records go through the one write pipeline (access, validation, references, audit), without hooks, so no message is sent.
+ * Records go through the same write pipeline as any other (access, validation, references, audit), but
+ * without hooks, so no messages are sent.
  */
 
 import type { Entity } from '#model/entity/entity'
 import { indexEntities } from '#model/entity/paths'
-import type { InputOf, KnownName, OpenTypes, PatchOf, TransitionOf } from '#model/entity/registry'
+import type { InputOf, KnownName, PatchOf, TransitionOf, UntypedRegistry } from '#model/entity/registry'
 import { refusalText } from '#model/messages'
 import { Problem } from '#model/problem/problem'
 import type { Validator } from '#model/record/validate'
@@ -28,36 +30,35 @@ export interface SeedOptions {
   readonly db: Database
   readonly entities: readonly Entity[]
   readonly validators: Readonly<Record<string, Validator>>
-  /** See `ServerOptions`. */
   readonly passwordCost?: number
   now?(): Date
 }
 
 /** Valid until the transaction of `seed` ends. */
-export interface SeedTools<R = OpenTypes> {
+export interface SeedTools<R = UntypedRegistry> {
   readonly store: Store<R>
   /**
-   * Creates many records of one entity in a few statements, each as if by `store.create` on its own day.
+   * Creates many records of one entity in a few statements, as `store.create` would, each on its own day.
    * @returns their ids, in the order of the entries
-   * @throws Problem invalid; a path begins with the index of the entry
+   * @throws Problem invalid; a path starts with the index of the entry
    */
   createMany<N extends string>(
     entity: KnownName<N, R>,
     entries: readonly CreateEntry<InputOf<N, R>>[],
   ): Promise<readonly number[]>
   /**
-   * Updates many records of one entity in a few statements, each as if by `store.transition`, or by `store.update` where no
-   * transition is named, on its own day. Each record at most once.
-   * @throws Problem as those do
+   * Updates many records of one entity in a few statements, as `store.transition` would (or `store.update` if
+   * no transition is given), each on its own day. Each record may occur once.
+   * @throws Problem like those methods
    */
   updateMany<N extends string>(
     entity: KnownName<N, R>,
     entries: readonly UpdateEntry<TransitionOf<N, R>, PatchOf<N, R>>[],
   ): Promise<void>
   /**
-   * Inserts rows that bring their own ids, such as the codes of an official list. Only into an empty table, because an id
-   * that is referenced already could come to mean another row.
-   * @returns false when the table has rows; then only their missing values are filled
+   * Inserts rows with their own ids, such as the codes of an official list. Only into an empty table, because
+   * an id that is already referenced could end up with another meaning.
+   * @returns false if the table has rows; then only their missing values are filled in
    * @throws Problem invalid
    */
   insertFixedRows<N extends string>(
@@ -66,9 +67,7 @@ export interface SeedTools<R = OpenTypes> {
   ): Promise<boolean>
   readonly accounts: {
     find(entity: string, recordId: number): Promise<AccountRow | undefined>
-    /**
-     * Sets one password for all accounts, hashed once, without asking whether it is hard to guess.
-     */
+    /** Sets one password for all accounts. It is hashed once and may be weak. */
     setPassword(accountIds: readonly number[], password: string): Promise<void>
   }
   readonly meta: {
@@ -78,10 +77,11 @@ export interface SeedTools<R = OpenTypes> {
 }
 
 /**
- * Runs `work` in one transaction of a database whose tables exist.
- * @example await seed({ db, entities, validators }, ({ store }) => store.create('widget', { name: 'A' }, systemActor))
+ * Runs `work` in one transaction on a database with existing tables.
+ * @example await seed({ db, entities, validators }, ({ store }) => store.create('widget', { name: 'A' },
+ * systemActor))
  */
-export async function seed<T, R = OpenTypes>(
+export async function seed<T, R = UntypedRegistry>(
   options: SeedOptions,
   work: (tools: SeedTools<R>) => Promise<T>,
 ): Promise<T>

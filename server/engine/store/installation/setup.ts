@@ -1,4 +1,4 @@
-/* First sign-in of an installation, with the code printed at startup, while no account can sign in. */
+/* First sign-in of an installation, with the code printed at startup, as long as no account can sign in. */
 
 import type { Row } from '#model/entity/jsonSchema'
 import type { EntityIndex } from '#model/entity/paths'
@@ -24,7 +24,7 @@ interface SetupTools {
   now(): Date
 }
 
-/** Arbitrary advisory lock id: set-ups are serialised over all processes. */
+/** Arbitrary advisory lock id that serialises setups across processes. */
 const setupLock = 730_418
 const firstPerson = 'first access'
 
@@ -36,9 +36,9 @@ export function createSetup(tools: SetupTools): Setup {
 
   async function finish(code: string, name: string, input: Row, password: string): Promise<void> {
     await checkToken(db, code, 'setup', now()).catch(async (error) => {
-      // Checked again inside the lock: a concurrent setup voids all codes in its transaction.
+      // Checked again inside the lock: a concurrent setup invalidates all codes in its transaction.
       if (!(await isNeeded())) throw new Problem('conflict', serverText.alreadySetUp)
-      // Only wrong codes count, over all addresses, so guesses cannot keep the right code out.
+      // Only wrong codes count, across all addresses, so that guesses cannot block the right code.
       await countAttempt(db, { kind: 'request', subject: firstPerson, address: firstPerson })
       throw error
     })

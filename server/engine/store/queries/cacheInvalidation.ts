@@ -1,6 +1,6 @@
 /*
- * Invalidates the caches of the other processes on the same database. Table names are collected for a moment, because a
- * notification in each transaction would serialise all commits.
+ * Invalidates the caches of other processes on the same database. Table names are collected briefly, because
+ * a notification in each transaction would serialise all commits.
  */
 import { randomUUID } from 'node:crypto'
 import type { Database } from '../../../db/database'
@@ -27,7 +27,7 @@ export function shareInvalidation(db: Pick<Database, 'notify' | 'onNotify'>, cac
     const names = [...(tables ?? [])]
     tables = undefined
     const payload = names.length > maxTables || names.includes('*') ? '*' : names.join(',')
-    // A lost notification costs seconds at most: entries expire soon.
+    // A lost notification costs seconds at most, since entries expire soon.
     runDetached(() => db.notify(`${self} ${payload}`)).catch(() => undefined)
   }
 

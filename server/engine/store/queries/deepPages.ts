@@ -1,4 +1,4 @@
-/* Pages far from the start of an order, which PostgreSQL finds by skipping all rows before them. */
+/* Pages far from the start of an order, which PostgreSQL finds by skipping all previous rows. */
 
 import { systemNames } from '#model/entity/system'
 import type { Query } from '#model/query/query'
@@ -17,7 +17,7 @@ export function blockAround({ range, q, relevance }: Query): readonly [from: num
   return range[1] <= to ? [from, to] : undefined
 }
 
-/** Reads the rows in reverse order where the end is nearer and the total is known. */
+/** Reads the rows in reverse order if the end is closer and the total is known. */
 export function fromNearerEnd(
   sort: Query['sort'],
   range: readonly [from: number, to: number],

@@ -1,4 +1,4 @@
-/* Places of rows on a map: one by one where there are few, otherwise in clusters of a grid. */
+/* Locations of rows on a map: individually if there are few, otherwise in clusters on a grid. */
 import type { Entity } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
 import type { EntityIndex } from '#model/entity/paths'
@@ -16,14 +16,20 @@ import {
   simplifyForZoom,
 } from '#model/query/places'
 import { fieldsIn, geometryOf } from '#model/record/located'
-import { type PlacesWanted, selectByIds, selectExtent, selectPlaces, selectSquares } from '../../sql/select'
+import {
+  type PlacesSelection,
+  selectByIds,
+  selectExtent,
+  selectPlaces,
+  selectSquares,
+} from '../../sql/select'
 import type { QueryRunner } from './queryRunner'
 
 export async function readExtent(
   runner: QueryRunner,
   index: EntityIndex,
   entity: Entity,
-  query: PlacesWanted,
+  query: PlacesSelection,
   actor: Actor,
 ): Promise<Extent> {
   const [row = {}] = await runner.run(selectExtent(index, entity, query, actor))
@@ -31,12 +37,12 @@ export async function readExtent(
   return { total: Number(row.total ?? 0), placed, box: placed === 0 ? null : boxIn(row) }
 }
 
-/** The places of the viewport. `show` hides what the actor may not see, and logs what was shown. */
+/** The locations inside the viewport. `show` hides what the actor may not see, and logs what was shown. */
 export async function readPlaces(
   runner: QueryRunner,
   index: EntityIndex,
   entity: Entity,
-  query: PlacesWanted & PlacesQuery,
+  query: PlacesSelection & PlacesQuery,
   actor: Actor,
   show: (rows: readonly Row[]) => Promise<readonly Row[]>,
 ): Promise<MapResult> {
@@ -47,7 +53,7 @@ export async function readPlaces(
     squares.map(({ places }) => places),
     sight.zoom,
   )
-  const isSingle = ({ places }: Square) => places <= singleUpTo
+  const isSingle = ({ places }: GridCell) => places <= singleUpTo
   const singles = squares.filter(isSingle)
   const counts = new Map(
     singles.some(({ places, ids }) => places > ids.length)
@@ -83,12 +89,12 @@ export async function readPlaces(
   }
 }
 
-interface Square extends PlaceCluster {
+interface GridCell extends PlaceCluster {
   readonly places: number
   readonly counts: readonly number[]
 }
 
-function readSquare(row: Readonly<Record<string, unknown>>): Square {
+function readSquare(row: Readonly<Record<string, unknown>>): GridCell {
   const numbers = (value: unknown) => (Array.isArray(value) ? value.map(Number) : [])
   return {
     key: `${Number(row.column)} ${Number(row.row)}`,

@@ -1,6 +1,7 @@
 /*
- * A cache of slow results: paging and scrolling would repeat the same count or sum of a large table. Writes of this process
- * invalidate it at once; those of other processes a moment later, or at the latest when an entry expires.
+ * A cache of slow results, because paging and scrolling would repeat the same count or sum over a large
+ * table. Writes of this process invalidate it immediately, those of other processes a moment later, or at the
+ * latest when an entry expires.
  */
 import type { Statement } from '../../columns/statement'
 import { identifier, toText } from '../../columns/statement'
@@ -10,14 +11,13 @@ export type ResultRows = readonly Record<string, unknown>[]
 export interface QueryCache {
   peek(statement: Statement): ResultRows | undefined
   getOrRun(statement: Statement, query: () => Promise<ResultRows>): Promise<ResultRows>
-  /** Drops the results that read one of the tables; without tables, all of them. */
+  /** Drops the results that read one of the tables, or all if no tables are given. */
   invalidate(tables?: ReadonlySet<string>): void
 }
 
 interface QueryCacheOptions {
-  /** Milliseconds that a query takes at least to be cached. */
+  /** Milliseconds a query must take to be cached. */
   readonly slowFrom?: number
-  /** Milliseconds until an entry expires. */
   readonly freshFor?: number
 }
 

@@ -1,6 +1,6 @@
 /*
- * Reads of many rows. Hides how statements are run, which results are cached and how processes invalidate each
- * other's cache.
+ * Reads of many rows. Hides how statements are run, which results are cached and how processes invalidate
+ * each other's cache.
  */
 
 import type { Entity } from '#model/entity/entity'
@@ -13,13 +13,13 @@ import type { WriteTools } from '../change/request'
 import type { QueryCache, ResultRows } from './queryCache'
 
 export interface QueryRunner {
-  /** Cached where it was slow. */
+  /** Cached if it was slow. */
   run(statement: Statement): Promise<ResultRows>
   /** Never cached; with `labels`, each row has its own label in `_label`. */
   rows(entity: Entity, statement: Statement, actor: Actor, labels?: boolean): Promise<FoundRow[]>
 }
 
-/** Runs statements on a database, or inside one transaction of it, without a cache. */
+/** Runs statements on a database, or inside one transaction without a cache. */
 export function createQueryRunner(
   { index }: WriteTools,
   db: Queryable,

@@ -1,6 +1,7 @@
 /*
- * Looks the words of a search up in referenced records first, level by level (what labels refer to before the labels), so
- * that the list itself is searched by ids. A filter by one choice is widened to all codes with its title.
+ * Looks up the words of a search in referenced records first, level by level, so that the list itself is
+ * searched by ids. Records that labels refer to come before the labels. A filter by a choice is widened to
+ * all codes with the same title.
  */
 import type { Entity, Filter } from '#model/entity/entity'
 import { type EntityIndex, fieldAt } from '#model/entity/paths'
@@ -26,11 +27,11 @@ import {
   type WordMatches,
 } from '../../sql/wordMatches'
 
-type Target = Pick<ReferencePath, 'target' | 'rest'>
+type SearchTarget = Pick<ReferencePath, 'target' | 'rest'>
 
 const maxDepth = 3
 
-/** Adds the ids that contain the words; without words, returns the query. */
+/** Adds the ids of records that contain the words; without words, returns the query. */
 export async function resolveSearch<Q extends { readonly q?: string; readonly filter: Filter }>(
   db: Queryable,
   index: EntityIndex,
@@ -64,9 +65,9 @@ export async function resolveSearch<Q extends { readonly q?: string; readonly fi
 }
 
 /** The targets by level, deepest first. */
-function levelsOf(index: EntityIndex, ways: readonly Target[]): readonly (readonly Target[])[] {
-  const found = new Map<string, { target: Target; level: number }>()
-  const visit = (target: Target, depth: number): number => {
+function levelsOf(index: EntityIndex, ways: readonly SearchTarget[]): readonly (readonly SearchTarget[])[] {
+  const found = new Map<string, { target: SearchTarget; level: number }>()
+  const visit = (target: SearchTarget, depth: number): number => {
     const { target: entity, rest } = target
     const further = rest === '' ? referencedLabelPaths({ index }, entity) : [rest]
     const inner = further.flatMap((path) => referencePathOf({ index }, entity, path) ?? [])
@@ -108,7 +109,9 @@ interface SearchPart {
   readonly rows: Fragment
 }
 
-/** One statement for all parts: `select 0 as at, … union all select 1 as at, …`. A part with too many ids is dropped. */
+/**
+ * One statement for all parts: `select 0 as at, … union all select 1 as at, …`. Parts with too many ids are dropped.
+ */
 async function findIds(
   db: Queryable,
   sought: Map<string, readonly number[]>,

@@ -61,7 +61,7 @@ function cellOf(
   return { keys: cells, count, sums, filled }
 }
 
-/** Decodes the value as in rows, and leaves out an empty label. */
+/** Decodes the value as in rows, and omits an empty label. */
 function asOnTheWire(index: EntityIndex, entity: Entity, path = '') {
   const field = resolvePath(index, entity, path)?.at(-1)?.field
   return <T extends CountRow>({ label, ...rest }: T) => {

@@ -1,4 +1,4 @@
-/* Rows are never deleted, and updated only to anonymise a person or to follow a declared rename. */
+/* Rows are never deleted, and only updated to anonymise a person or to apply a declared rename. */
 export const auditLogSql = `
 create table if not exists sys_audit (
   id bigint generated always as identity primary key,

@@ -39,7 +39,7 @@ create table if not exists sys_message (
 create index if not exists sys_message_record on sys_message (entity, record_id);
 create index if not exists sys_message_account on sys_message (account_id);`
 
-/** Texts only of what no transport sends; the server's own jobs are left out. */
+/** Texts of messages that no transport sends; the server's internal jobs are excluded. */
 export const outboxView = `
 select id, at, channel, subject, state, tries, reason, sent_at,
   regexp_replace(recipient, '^(\\d{2})(\\d{4,5})(\\d{4})$', '(\\1) \\2-\\3') as recipient,

@@ -1,6 +1,4 @@
-/*
- * The engine's own tables. Hides which there are, one file per subject. The statements are idempotent.
- */
+/* The engine's own tables, one file per subject. The statements are idempotent. */
 import { accessSql } from './access'
 import { accountsSql } from './accounts'
 import { auditLogSql } from './auditLog'

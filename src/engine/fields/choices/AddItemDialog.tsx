@@ -16,7 +16,7 @@ import { useDialogSuggestions } from '../../records/useDialogSuggestions'
 import { inputText } from '../messages'
 import { withDependents } from './dependents'
 
-type Problems = Readonly<Record<string, string>>
+type ProblemsByField = Readonly<Record<string, string>>
 
 interface AddItemDialogProps {
   readonly entity: Entity
@@ -24,7 +24,7 @@ interface AddItemDialogProps {
   readonly fields: readonly Field[]
   inputOf(field: Field): ComponentType<InputProps> | undefined
   /** Resolves to the problems by field, or to undefined on success. */
-  onAdd(values: Row): Promise<Problems | undefined>
+  onAdd(values: Row): Promise<ProblemsByField | undefined>
   onClose(): void
 }
 
@@ -35,7 +35,7 @@ export function AddItemDialog({ entity, given, fields, inputOf, onAdd, onClose }
   const known = useMemo(() => ({ ...suggested, ...given }), [suggested, given])
   const proposed = useDialogSuggestions(entity, fields, known, said, true)
   const values: Row = { ...suggested, ...proposed, ...said }
-  const [problems, setProblems] = useState<Problems>({})
+  const [problems, setProblems] = useState<ProblemsByField>({})
   const [isBusy, setBusy] = useState(false)
 
   const submit = async (event: FormEvent) => {
@@ -113,7 +113,7 @@ function siblingsIn(values: Row, fields: readonly Field[]): Siblings {
   }
 }
 
-interface AskedProps {
+interface ItemFieldProps {
   readonly id: string
   readonly field: Field
   readonly value: unknown
@@ -123,7 +123,7 @@ interface AskedProps {
   onChange(value: Choice['value'] | undefined): void
 }
 
-function Asked({ id, field, value: held, label, isFirst, problem, onChange }: AskedProps) {
+function Asked({ id, field, value: held, label, isFirst, problem, onChange }: ItemFieldProps) {
   const { values } = field
   return (
     <TextField

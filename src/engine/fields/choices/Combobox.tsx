@@ -7,10 +7,10 @@ import { type FocusEvent, type ReactNode, useRef, useState } from 'react'
 import { inputText } from '../messages'
 import { bestFirst, hasWords, type OptionNames } from './bestOptions'
 import { useBlankOnce } from './useBlankOnce'
-import { type Opening, useTypedKeys } from './useTypedKeys'
+import { type PopupState, useTypedKeys } from './useTypedKeys'
 
-type Inner<T, Many extends boolean, Kept extends boolean> = AutocompleteProps<T, Many, Kept, false>
-type Own =
+type AutocompleteOf<T, Many extends boolean, Kept extends boolean> = AutocompleteProps<T, Many, Kept, false>
+type OwnProps =
   | 'options'
   | 'onChange'
   | 'renderInput'
@@ -31,7 +31,7 @@ type Own =
 const mostShown = 200
 
 export interface ComboboxProps<T, Many extends boolean, Kept extends boolean>
-  extends Omit<Inner<T, Many, Kept>, Own>,
+  extends Omit<AutocompleteOf<T, Many, Kept>, OwnProps>,
     OptionNames<T> {
   readonly options: readonly T[]
   keyOf(option: T): string
@@ -39,16 +39,16 @@ export interface ComboboxProps<T, Many extends boolean, Kept extends boolean>
   /** The options match the current text; Enter and Tab wait for this. */
   readonly isAnswered?: boolean
   readonly hasMore?: boolean
-  /** Is the option an action, such as creating a record? Blur does not take it. */
+  /** Whether the option is an action, such as creating a record, which blur does not take. */
   asksMore?(option: T): boolean
   onChange(value: AutocompleteValue<T, Many, Kept, false>): void
   onOpen?(): void
   onType?(text: string): void
   onUntaken?(message: string | undefined): void
   renderInput(
-    params: Parameters<Inner<T, Many, Kept>['renderInput']>[0],
+    params: Parameters<AutocompleteOf<T, Many, Kept>['renderInput']>[0],
     untaken: string | undefined,
-    opening: Opening,
+    opening: PopupState,
   ): ReactNode
 }
 
@@ -170,7 +170,7 @@ function useCombobox<T, Many extends boolean, Kept extends boolean>(props: Combo
   return { typed, untaken, opening, offered, fresh, keys, tell, type, point }
 }
 
-function useOpening(onOpen: (() => void) | undefined): Opening {
+function useOpening(onOpen: (() => void) | undefined): PopupState {
   const [isOpen, setOpen] = useState(false)
   return {
     isOpen,

@@ -1,6 +1,4 @@
-/*
- * Pickers for coded values and references. Hides where the options come from and MUI's Autocomplete.
- */
+/* Pickers for coded values and references. Hides where the options come from and MUI's Autocomplete. */
 import CircularProgress from '@mui/material/CircularProgress'
 import TextField from '@mui/material/TextField'
 import { type MouseEvent, type ReactNode, useState } from 'react'
@@ -8,7 +6,7 @@ import type { InputProps } from '../../contract'
 import { hintOf, InputHint, lookOf, labelOf as titleOf } from '../labels'
 import { inputText } from '../messages'
 import { Combobox, type ComboboxProps } from './Combobox'
-import type { Opening } from './useTypedKeys'
+import type { PopupState } from './useTypedKeys'
 
 interface Options<T> {
   readonly input: InputProps
@@ -29,19 +27,19 @@ interface Options<T> {
   onType?(text: string): void
 }
 
-interface One<T> extends Options<T> {
+interface SingleProps<T> extends Options<T> {
   readonly isMany?: false
   readonly value: T | null
   onChange(value: T | null): void
 }
 
-interface Many<T> extends Options<T> {
+interface MultipleProps<T> extends Options<T> {
   readonly isMany: true
   readonly value: readonly T[]
   onChange(value: readonly T[]): void
 }
 
-export function Picker<T>(props: One<T> | Many<T>) {
+export function Picker<T>(props: SingleProps<T> | MultipleProps<T>) {
   const value = useSteady(props.value, (each) => keysOf(each, props))
   if (props.isMany) {
     return (
@@ -58,7 +56,7 @@ export function Picker<T>(props: One<T> | Many<T>) {
 }
 
 /** Opens on a click anywhere in the frame; Autocomplete opens only on clicks on its input. */
-function pressOn<T>({ input, isDisabled = false }: Options<T>, opening: Opening) {
+function pressOn<T>({ input, isDisabled = false }: Options<T>, opening: PopupState) {
   return ({ target }: MouseEvent<HTMLElement>) => {
     // The text, the arrow and the clear buttons have handlers of their own.
     const isOwn = target instanceof Element && target.closest('input, button, .MuiChip-deleteIcon') !== null
@@ -80,12 +78,12 @@ function keysOf<T>(value: T | null | readonly T[], { keyOf, labelOf }: Options<T
   return JSON.stringify(options.map((option) => [keyOf(option), labelOf(option)]))
 }
 
-type Common<T, Many extends boolean> = Omit<ComboboxProps<T, Many, false>, 'value' | 'onChange'>
+type SharedProps<T, Many extends boolean> = Omit<ComboboxProps<T, Many, false>, 'value' | 'onChange'>
 
 /** Distance from the end of the list, in pixels, at which the next page is requested. */
 const nearEnd = 120
 
-function commonProps<T, Many extends boolean>(props: Options<T>): Common<T, Many> {
+function commonProps<T, Many extends boolean>(props: Options<T>): SharedProps<T, Many> {
   const { input, isLoading = false, isOnly = false } = props
   return {
     ...inputProps(props),

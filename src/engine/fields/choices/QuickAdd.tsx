@@ -28,7 +28,7 @@ interface QuickAddProps extends PropsWithChildren {
   onAdd(option: Option): void
 }
 
-/** Passed in, because the inputs of references render this component too and an import would be circular. */
+/** Passed in to avoid a circular import, because the inputs of references render this component too. */
 export type Pickers = Readonly<Partial<Record<Kind, ComponentType<InputProps>>>>
 
 export function QuickAdd({ input, reference, pickers, onAdd, children }: QuickAddProps) {
@@ -84,7 +84,7 @@ function neededBy(entity: Entity, { filter, dependsOn }: Reference): readonly Fi
     (field) => field.required && !field.system && field.default === undefined && !(field.name in known),
   )
   const isShort = needed.length > 0 && needed.length <= mostAsked
-  // One must be a text, otherwise the new record could not be recognised by its label.
+  // One of them must be a text; otherwise the new record could not be recognised by its label.
   const isNamed = needed.some(isShortText)
   return isShort && isNamed && needed.every(isAsked) ? needed : undefined
 }

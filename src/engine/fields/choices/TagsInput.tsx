@@ -29,11 +29,11 @@ export function TagsInput(input: InputProps) {
       clearText={inputText.clear}
       onChange={(_event, next) => keep(next)}
       onKeyDown={({ key }) => {
-        // Reported, because a tag that is silently not added looks lost.
+        // Reported, because a tag that is silently dropped would seem lost.
         if (key === 'Enter' && tags.includes(tidy(typed))) onProblem(validationText.uniqueItems)
       }}
       onInputChange={(_event, text, reason) => {
-        // Enter clears the box too and must not clear the message.
+        // Enter also clears the box, which must not clear the message.
         if (reason === 'input') onProblem(undefined)
         const words = text.split(/[,;\n\t]/)
         if (words.length > 1) keep([...tags, ...words.slice(0, -1)])

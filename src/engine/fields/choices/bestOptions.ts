@@ -8,9 +8,9 @@ export interface OptionNames<T> {
 }
 
 /** 0: the label; 1: its words or a code; 2: a prefix; 3: anything else. */
-type Tier = 0 | 1 | 2 | 3
+type MatchTier = 0 | 1 | 2 | 3
 
-function tierOf<T>({ labelOf, codesOf }: OptionNames<T>, option: T, typed: string): Tier {
+function tierOf<T>({ labelOf, codesOf }: OptionNames<T>, option: T, typed: string): MatchTier {
   const label = labelOf(option)
   const text = fold(typed.trim())
   if (fold(label) === text) return 0

@@ -1,11 +1,11 @@
-/* What remains of a choice when the fields it depends on change. Pure. */
+/* What is left of a choice when the fields it depends on change. Pure. */
 import { choicesAmong } from '#model/entity/among'
 import type { Field, Reference } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
 import { systemNames } from '#model/entity/system'
 import { isSame } from '../../records/isSame'
 
-type Get = (path: string) => unknown
+type GetValue = (path: string) => unknown
 
 export function parentsOf({ ref, among }: Field): readonly string[] {
   const paths = [among?.by, ref?.by?.field, ...Object.values(ref?.dependsOn ?? {})]
@@ -13,7 +13,7 @@ export function parentsOf({ ref, among }: Field): readonly string[] {
 }
 
 /** @returns the value itself unless it depends on fields that changed */
-export function remaining(field: Field, value: unknown, before: Get, after: Get): unknown {
+export function remaining(field: Field, value: unknown, before: GetValue, after: GetValue): unknown {
   if (parentsOf(field).every((path) => isSame(before(path), after(path)))) return value
   if (field.among)
     return choicesAmong(field, after).some((choice) => choice.value === value) ? value : undefined
@@ -22,8 +22,8 @@ export function remaining(field: Field, value: unknown, before: Get, after: Get)
   return Array.isArray(value) ? kept : value
 }
 
-/** Is the record one of those chosen in the only field that the reference depends on? */
-function staysAmong(ref: Reference, get: Get, id: unknown): boolean {
+/** Whether the record is one of those chosen in the only field that the reference depends on. */
+function staysAmong(ref: Reference, get: GetValue, id: unknown): boolean {
   const [[theirs, ours] = [], ...others] = Object.entries(ref.dependsOn)
   if (theirs !== systemNames.id || ours === undefined || others.length > 0) return false
   return [get(ours)].flat().includes(id)

@@ -1,12 +1,12 @@
 /* Queues Enter until the response to the typed text arrives. */
 import { useEffect, useRef } from 'react'
 
-interface HeldPress {
+interface QueuedEnter {
   hold(): void
   drop(): void
 }
 
-export function useHeldPress(isAnswered: boolean, give: () => void): HeldPress {
+export function useHeldPress(isAnswered: boolean, give: () => void): QueuedEnter {
   const isHeld = useRef(false)
   const latest = useRef(give)
   latest.current = give

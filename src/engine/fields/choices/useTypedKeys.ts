@@ -4,7 +4,7 @@ import { certainOption, type OptionNames } from './bestOptions'
 import { useHeldPress } from './useHeldPress'
 import { goOn, waitForNext } from './waitForNext'
 
-export interface Opening {
+export interface PopupState {
   readonly isOpen: boolean
   open(): void
   close(): void
@@ -16,7 +16,7 @@ interface TypedKeysOptions<T> {
   readonly typed: string
   readonly isAnswered: boolean
   readonly isAll: boolean
-  readonly opening: Opening
+  readonly opening: PopupState
   readonly isClosed: boolean
   asksMore(option: T): boolean
   /** The option highlighted with the arrow keys since the text was typed. */

@@ -20,7 +20,7 @@ export function waitForNext(from: HTMLElement): boolean {
   const observer = new MutationObserver(() => {
     if (next.disabled) return
     stop()
-    // Unless the user has moved focus elsewhere meanwhile.
+    // Unless the user has moved the focus elsewhere in the meantime.
     if (document.activeElement === from) next.focus()
   })
   const timer = setTimeout(() => stop(), patience)

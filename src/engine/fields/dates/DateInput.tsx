@@ -1,6 +1,4 @@
-/*
- * Inputs of dates, months and instants. Hides the calendar, its keys and date bounds.
- */
+/* Inputs of dates, months and instants. Hides the calendar, its keys and date bounds. */
 
 import CalendarMonth from '@mui/icons-material/CalendarMonth'
 import { useRef, useState } from 'react'
@@ -31,14 +29,14 @@ export function DateTimeInput(input: InputProps) {
   return <Dated input={input} format="date-time" picker="date-time" hint="dd/mm/aaaa hh:mm" />
 }
 
-interface DatedProps {
+interface DateFieldProps {
   readonly input: InputProps
   readonly format: 'date' | 'month' | 'date-time'
   readonly picker: 'date' | 'month' | 'date-time'
   readonly hint: string
 }
 
-function Dated({ input, format, picker, hint }: DatedProps) {
+function Dated({ input, format, picker, hint }: DateFieldProps) {
   const masking = maskingOf(format, input.field)
   const keepWithin = useBounds(input)
   const { value, ...handlers } = useMaskedInput({ ...input, masking, onBlur: keepWithin })
@@ -60,7 +58,7 @@ function Dated({ input, format, picker, hint }: DatedProps) {
 }
 
 /** Two-digit years are read as past ones where the date must be in the past. */
-function maskingOf(format: DatedProps['format'], { latest }: Field): Masking {
+function maskingOf(format: DateFieldProps['format'], { latest }: Field): Masking {
   const own = formats[format]
   const today = dayOfInstant(new Date())
   if (format !== 'date' || latest !== 'hoje') return own
@@ -101,7 +99,7 @@ function isDigits(example: string): boolean {
 
 interface PickerProps {
   readonly input: InputProps
-  readonly type: DatedProps['picker']
+  readonly type: DateFieldProps['picker']
 }
 
 function Picker({ input, type }: PickerProps) {

@@ -1,4 +1,4 @@
-/* On the day of a bound only the hours within it are offered. */
+/* On the day of a bound, only the hours within it are offered. */
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
@@ -22,7 +22,7 @@ interface DateTimeDialogProps {
   onClose(value?: string): void
 }
 
-interface Wall {
+interface LocalTime {
   /** yyyy-mm-dd */
   readonly day: string
   readonly hour: number
@@ -36,8 +36,8 @@ export function DateTimeDialog({ title, value, bounds, onClose }: DateTimeDialog
   const [chosen, setChosen] = useState(() =>
     within(wallOf(value) ?? wallOf(new Date().toISOString()), first, last),
   )
-  const choose = (change: Partial<Wall>) => setChosen(within({ ...chosen, ...change }, first, last))
-  const isOpen = (wall: Wall) => compare(within(wall, first, last), wall) === 0
+  const choose = (change: Partial<LocalTime>) => setChosen(within({ ...chosen, ...change }, first, last))
+  const isOpen = (wall: LocalTime) => compare(within(wall, first, last), wall) === 0
 
   return (
     <Dialog open onClose={() => onClose()} aria-labelledby={`${id}-title`} maxWidth="xs" fullWidth>
@@ -126,26 +126,30 @@ function Part({ label, count, value, isOpen, onChange }: PartProps) {
 }
 
 const twoDigits = (part: number) => String(part).padStart(2, '0')
-const clockOf = ({ hour, minute }: Wall) => `${twoDigits(hour)}:${twoDigits(minute)}`
+const clockOf = ({ hour, minute }: LocalTime) => `${twoDigits(hour)}:${twoDigits(minute)}`
 
-function compare(one: Wall, other: Wall): number {
+function compare(one: LocalTime, other: LocalTime): number {
   const [left, right] = [`${one.day} ${clockOf(one)}`, `${other.day} ${clockOf(other)}`]
   return left < right ? -1 : left > right ? 1 : 0
 }
 
-function within(wall: Wall | undefined, first: Wall | undefined, last: Wall | undefined): Wall {
+function within(
+  wall: LocalTime | undefined,
+  first: LocalTime | undefined,
+  last: LocalTime | undefined,
+): LocalTime {
   const asked = wall ?? { day: '2026-01-01', hour: 0, minute: 0 }
   if (first && compare(asked, first) < 0) return first
   return last && compare(asked, last) > 0 ? last : asked
 }
 
-function wallOf(instant: string | undefined): Wall | undefined {
+function wallOf(instant: string | undefined): LocalTime | undefined {
   if (instant === undefined || formats['date-time'].validate(instant) !== undefined) return undefined
   const [date = '', clock = ''] = showDateTime(instant).split(' ')
   const [hour = 0, minute = 0] = clock.split(':').map(Number)
   return { day: date.split('/').reverse().join('-'), hour, minute }
 }
 
-function instantOf(wall: Wall): string {
+function instantOf(wall: LocalTime): string {
   return normaliseDateTime(`${wall.day}T${clockOf(wall)}`)
 }

@@ -10,7 +10,7 @@ import { filesText } from './messages'
 import { redrawImage } from './redrawImage'
 import { sendFile } from './sendFile'
 
-interface Sending {
+interface UploadProgress {
   readonly name: string
   readonly place: number
   readonly count: number
@@ -18,7 +18,7 @@ interface Sending {
   readonly part: number
 }
 
-interface Round {
+interface UploadRound {
   readonly queue: File[]
   readonly failed: string[]
   place: number
@@ -27,13 +27,13 @@ interface Round {
 }
 
 export function useSending(input: InputProps, files: readonly StoredFile[]) {
-  const [sending, setSending] = useState<Sending>()
-  const round = useRef<Round>(undefined)
+  const [sending, setSending] = useState<UploadProgress>()
+  const round = useRef<UploadRound>(undefined)
   // Read through a ref, because files may be moved or removed during an upload.
   const now = useRef({ input, files })
   now.current = { input, files }
 
-  const sendOne = async (file: File, own: Round) => {
+  const sendOne = async (file: File, own: UploadRound) => {
     const { field } = now.current.input
     const most = field.maxItems ?? Number.POSITIVE_INFINITY
     if (now.current.files.length >= most) throw new Error(validationText.maxItems(most))
@@ -46,7 +46,7 @@ export function useSending(input: InputProps, files: readonly StoredFile[]) {
     now.current.input.onChange(next)
   }
 
-  const sendAll = async (own: Round) => {
+  const sendAll = async (own: UploadRound) => {
     for (let file = own.queue.shift(); file; file = own.queue.shift()) {
       own.place += 1
       await sendOne(file, own).catch((error: unknown) => {

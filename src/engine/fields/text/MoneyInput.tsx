@@ -3,7 +3,7 @@ import { decimalsOf, hasMoreDecimals } from '#model/entity/decimals'
 import { formatDecimal, formatMoney, parseDecimal, parseMoneyDigits } from '#model/formats/index'
 import type { InputProps } from '../../contract'
 import { FieldText } from '../FieldText'
-import { type Cents, editMoney, typeCents } from './moneyEdit'
+import { type CentsState, editMoney, typeCents } from './moneyEdit'
 import { useDraft } from './useDraft'
 
 /** Characters that digit-by-digit input and our own format produce. */
@@ -13,9 +13,8 @@ const calculated = /^[0-9R$.,\s]*$/
 const writtenOut = /^[0-9.]+,[0-9]*$/
 
 /**
- * An amount in reais. Digits shift in from the right as on a calculator (1, 12 → R$ 0,01, R$ 0,12) until a
- * comma marks those before it as reais. Other text (`-500`, `1e5`) is parsed as it is, and the validator
- * reports it.
+ * An amount in reais. Digits shift in from the right as on a calculator (1, 12 → R$ 0,01, R$ 0,12) until a comma marks
+ * those before it as reais. Other text (`-500`, `1e5`) is parsed as it is, and the validator reports it.
  */
 export function MoneyInput(input: InputProps) {
   const { value, field, readOnly, onChange, onBlur } = input
@@ -24,7 +23,7 @@ export function MoneyInput(input: InputProps) {
   const [text, keep] = useDraft(value, show)
   // A comma is interpreted so only in an amount typed from an empty field.
   const isFresh = useRef(false)
-  const cents = useRef<Cents>(undefined)
+  const cents = useRef<CentsState>(undefined)
   const take = (typed: string, next: unknown) => {
     keep(typed, next)
     if (!Object.is(next, value)) onChange(next)

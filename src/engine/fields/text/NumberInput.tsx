@@ -4,28 +4,28 @@ import type { InputProps } from '../../contract'
 import { FieldText } from '../FieldText'
 import { useDraft } from './useDraft'
 
-interface Numbering {
+interface NumberFormat {
   parse(text: string): number | undefined
   show(value: number, field: Field): string
   readonly inputMode: 'numeric' | 'decimal' | 'text'
   readonly isPositive?: boolean
 }
 
-const decimal: Numbering = {
+const decimal: NumberFormat = {
   parse: parseDecimal,
   show: (value, field) => formatDecimal(value, field.decimals ?? 0, Math.max(field.decimals ?? 0, 10)),
   inputMode: 'decimal',
 }
 
-const periodic: Numbering = { ...decimal, isPositive: true }
+const periodic: NumberFormat = { ...decimal, isPositive: true }
 
-const integer: Numbering = {
+const integer: NumberFormat = {
   ...decimal,
   show: (value, field) => (field.isPlain ? String(value).replace('.', ',') : formatDecimal(value, 0, 10)),
   inputMode: 'numeric',
 }
 
-const coordinate: Numbering = {
+const coordinate: NumberFormat = {
   parse: parseCoordinate,
   show: (value) => formatCoordinate(value),
   // Numeric keypads of phones have no minus sign, which longitudes in Brazil need.
@@ -53,7 +53,7 @@ export function CoordinateInput(input: InputProps) {
   return <Numbered input={input} numbering={coordinate} />
 }
 
-function Numbered({ input, numbering }: { readonly input: InputProps; readonly numbering: Numbering }) {
+function Numbered({ input, numbering }: { readonly input: InputProps; readonly numbering: NumberFormat }) {
   const { value, field, onChange, onBlur } = input
   const show = (each: unknown) =>
     typeof each === 'number'

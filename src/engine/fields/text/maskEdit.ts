@@ -32,7 +32,7 @@ function deleteBeyond(
   direction: 'backward' | 'forward',
   mask: (typed: string) => string,
 ): EditResult {
-  // After a deletion the caret is left of where the separator was, in either direction.
+  // After a deletion, the caret is to the left of where the separator was, in either direction.
   let at = direction === 'backward' ? caret - 1 : caret
   const step = direction === 'backward' ? -1 : 1
   while (at >= 0 && at < before.length && !isSignificant(before.charAt(at))) at += step

@@ -35,7 +35,7 @@ function deleteBeyond(
     : place(left + right.replace(/[0-9]/, ''), caret, true, precision)
 }
 
-export interface Cents {
+export interface CentsState {
   readonly digits: string
   readonly amount: number
 }
@@ -47,11 +47,11 @@ export interface Cents {
  * @example typeCents(undefined, 12.5, ',', 2) // { digits: '', amount: 1250 }
  */
 export function typeCents(
-  before: Cents | undefined,
+  before: CentsState | undefined,
   amount: number,
   added: string,
   precision: number,
-): Cents | undefined {
+): CentsState | undefined {
   if (precision === 0) return undefined
   if (!before) return added === ',' ? { digits: '', amount: Math.round(amount * 10 ** precision) } : undefined
   if (!/^[0-9,]$/.test(added)) return undefined

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { isSame } from '../../records/isSame'
 
 /**
- * The text of an input being edited: what was typed, as long as the value is the one it stands for, so that
- * incomplete text is never rewritten under the caret; otherwise the text of the value.
+ * The text of an input being edited. While the value is the one that the typed text stands for, the typed
+ * text is kept, so incomplete text is never rewritten under the caret; otherwise it is the text of the value.
  * @example const [text, keep] = useDraft(value, show); keep(typed, canonical)
  */
 export function useDraft(

@@ -1,8 +1,8 @@
 /*
- * Typed inputs. Hides the caret, masks and incomplete text.
+ * A masked text input. Hides the caret, masks and incomplete text.
  *
- * A masked text input. Typing, paste, autofill and deletion share one code path. The form gets canonical
- * values, or the text itself while it is incomplete.
+ * Typing, paste, autofill and deletion share one code path. The form gets canonical values, or the text
+ * itself while it is incomplete.
  */
 import { type ChangeEvent, type CompositionEvent, useRef } from 'react'
 import { editMask } from './maskEdit'
@@ -18,7 +18,7 @@ export interface MaskedOptions {
   readonly masking: Masking
   readonly value: unknown
   onChange(value: unknown): void
-  /** @param isEdited was the text edited since focus? */
+  /** @param isEdited whether the text was edited since focus */
   onBlur(isEdited: boolean): void
 }
 

@@ -11,7 +11,7 @@ import {
   followUnsaved,
   giveUpUnsaved,
   hasUnsaved,
-  type UnsavedPlace,
+  type UnsavedInput,
   watchUnsaved,
 } from '../../session/unsaved'
 import { formText } from '../messages'
@@ -27,7 +27,7 @@ export function UnsavedGuard({ isDirty, hasDraft = false, onLeave }: UnsavedGuar
   const [signingOut, setSigningOut] = useState<{ answer(mayLeave: boolean): void }>()
   const isDirtyNow = useEvent(isDirty)
   const giveUp = useEvent(onLeave)
-  const [place] = useState<UnsavedPlace>(() => ({
+  const [place] = useState<UnsavedInput>(() => ({
     isDirty: () => isDirtyNow(),
     ask: () => new Promise((answer) => setSigningOut({ answer })),
     giveUp: () => giveUp(),

@@ -9,9 +9,8 @@ import { fieldKinds } from '../../fields/index'
 import { textWidth } from '../../page/textWidth'
 
 /**
- * Class names inside: `section` and its `title`, `group` and its legend, `place` (a size container),
- * `fields-grid` (12 columns in wide containers, 2 in narrow ones, 1 on phones), `row` and its `fields`,
- * `note`.
+ * Class names inside: `section` and its `title`, `group` and its legend, `place` (a size container), `fields-grid` (12
+ * columns in wide containers, 2 in narrow ones, 1 on phones), `row` and its `fields`, `note`.
  */
 export const FormFrame = styled('div')(({ theme }) => ({
   '& fieldset.group, & fieldset.plain, & fieldset.row': { border: 0, margin: 0, minWidth: 0, padding: 0 },
@@ -25,7 +24,7 @@ export const FormFrame = styled('div')(({ theme }) => ({
     clipPath: 'inset(50%)',
     whiteSpace: 'nowrap',
   },
-  // Keeps a focused input clear of the sticky bars at the top and bottom.
+  // Keeps the focused input clear of the sticky bars at the top and bottom.
   '& input, & textarea, & [role="combobox"], & button': { scrollMargin: '140px 0 96px' },
   ...gridStyles(theme),
   ...rowStyles(theme),

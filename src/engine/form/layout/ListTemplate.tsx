@@ -19,7 +19,7 @@ type Path = readonly (string | number)[]
 
 const { ArrayField } = getDefaultRegistry().fields
 
-/** rjsf's list, which keeps the keys of the rows; the items are the form store's. */
+/** rjsf's list, which provides the keys of the rows; the items are in the form store. */
 export function ListField(props: FieldProps) {
   const items = useStructure(useForm(), props.fieldPathId.path)
   return ArrayField && <ArrayField {...props} formData={items} onChange={ignore} />
@@ -30,7 +30,7 @@ const ignore = () => undefined
 function changeItems({ store }: Form, path: Path, change: (items: readonly unknown[]) => readonly unknown[]) {
   const items = valueAt(store.getData(), path)
   store.setValue(path, change(Array.isArray(items) ? items : []))
-  // In the same update as rjsf's change of the rows.
+  // In the same update in which rjsf changes the rows.
   store.flush()
 }
 
@@ -144,7 +144,7 @@ type RemoveItemProps = { readonly title: string } & Pick<
   'registry' | 'fieldPathId' | 'onRemoveItem'
 >
 
-/** The theme's button, under the name of its item. */
+/** The theme's button, labelled with the name of its item. */
 const RemoveItem = memo(({ title, registry, fieldPathId, onRemoveItem }: RemoveItemProps) => {
   const form = useForm()
   const { RemoveButton } = registry.templates.ButtonTemplates

@@ -120,19 +120,19 @@ function useNeededNames({ store, entity, initial }: Form, names: string): string
   })
 }
 
-/** A new form hides fields that only the server fills. */
+/** A new form hides fields that only the server fills in. */
 function isFilledLater({ entity, actor, isNew, record: known }: Form, field: Field, record: Row): boolean {
   const isOpen = isWritable(entity, field, actor, known) || field.computed !== undefined
   return isNew && !isOpen && record[field.name] === undefined
 }
 
-interface ShownSection {
+interface VisibleSection {
   readonly title: string
   readonly fields: readonly Field[]
   readonly columns: number
 }
 
-function sectionsOf({ entity }: Form, names: readonly string[]): readonly ShownSection[] {
+function sectionsOf({ entity }: Form, names: readonly string[]): readonly VisibleSection[] {
   const shown = new Map(
     entity.fields
       .filter(({ name }) => names.includes(name) && !entity.form.omit.includes(name))

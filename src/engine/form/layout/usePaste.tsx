@@ -59,7 +59,7 @@ export function usePaste(
       onPasteCapture(event) {
         const text = event.clipboardData.getData('text/plain')
         const isOwn = event.target instanceof HTMLTextAreaElement && !text.includes('\t')
-        // A dialog of a field in the list is not inside it.
+        // The dialog of a field in the list is not inside the list.
         const isInside = event.target instanceof Node && event.currentTarget.contains(event.target)
         if (!isTable(text) || isOwn || !isInside || isInInnerList(form, path)) return
         event.preventDefault()

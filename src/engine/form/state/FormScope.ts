@@ -3,11 +3,11 @@ import type { Entity, Field } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
 import type { FormPart } from '../entityFormProps'
 import type { FormStore } from './formStore'
-import type { Filler } from './record'
+import type { FillContext } from './record'
 import type { FormSuggestions } from './suggestions'
 
 /** Context of a form; the same object for the form's lifetime. */
-export interface Form extends Filler {
+export interface Form extends FillContext {
   readonly entity: Entity
   readonly store: FormStore
   readonly initial: Row

@@ -1,9 +1,9 @@
 /*
- * The state of a form and the one owner of its values (docs/decisions/0029-one-owner-of-a-forms-values.md).
+ * The state of a form and the only owner of its values (docs/decisions/0029-one-owner-of-a-forms-values.md).
  * Hides which change re-renders which field, and when a problem is shown.
  *
- * A keystroke re-renders its own field at once and validates after the paint. A problem is shown after its
- * field was left, or everywhere after a refused save, but not while the field is being edited. A server
+ * A keystroke re-renders its own field at once and validates after the paint. A problem is shown once its
+ * field has been left, or everywhere after a failed save, but not while the field is being edited. A server
  * problem stays until the value it refers to changes.
  */
 
@@ -16,16 +16,16 @@ import { checkRecord, requiredByRules, type ValidationResult, type Validator } f
 import { isWritable } from '#model/record/writable'
 import { isSame } from '../../records/isSame'
 import { createPaintQueue } from './paintQueue'
-import { branchRow, type Filler, pathOf, pointerOf, recordOf, valueAt, withValueAt } from './record'
+import { branchRow, type FillContext, pathOf, pointerOf, recordOf, valueAt, withValueAt } from './record'
 
 type Path = readonly (string | number)[]
 
 export interface FormStore {
   /** Calls the listener after the paint that follows a change of values, and at once when problems change. */
   subscribe(listener: () => void): () => void
-  /** Calls the listener at once when the value at the pointer, a part of it or what contains it changes. */
+  /** Calls the listener at once when the value at the pointer, a part of it or its parent changes. */
   subscribeTo(pointer: string, listener: () => void): () => void
-  /** Calls the listeners now that wait for the paint. */
+  /** Immediately calls the listeners that are waiting for the paint. */
   flush(): void
   /** All values, including those of branches that do not apply, which return with their branch. */
   getValues(): Row
@@ -57,10 +57,10 @@ interface ServerProblem extends FieldProblem {
 export function createFormStore(
   entity: Entity,
   validator: Validator,
-  filler: Filler,
+  filler: FillContext,
   initial: Row,
   before: Row | undefined,
-  /** The values that change with a change. */
+  /** The values that change as a consequence of a change. */
   follow: (before: Row, after: Row) => readonly (readonly [Path, unknown])[],
 ): FormStore {
   const listeners = new Set<() => void>()
@@ -96,7 +96,7 @@ export function createFormStore(
     for (const { pointer, listener } of readers)
       if (isWithin(pointer, changed) || isWithin(changed, pointer)) listener()
     queue.request()
-    // A choice that was emptied must not offer the old options.
+    // A choice that was cleared must not offer the old options.
     if (dependents.length > 0) queue.flush()
   }
 
@@ -240,7 +240,7 @@ interface Validation {
 function createJudge(
   entity: Entity,
   validator: Validator,
-  filler: Filler,
+  filler: FillContext,
   before: Row | undefined,
 ): (data: Row) => Validation {
   let known: Validation | undefined
@@ -271,7 +271,7 @@ function countPlaces() {
 }
 
 /** Problems of read-only fields are left to the server; violated rules are always shown. */
-function isAnswerable(entity: Entity, problem: FieldProblem, { actor, record }: Filler): boolean {
+function isAnswerable(entity: Entity, problem: FieldProblem, { actor, record }: FillContext): boolean {
   if (entity.rules.some((rule) => rule.message === problem.message)) return true
   const names = pathOf(problem.path).filter((step) => typeof step === 'string')
   return names.every((_name, at) => {

@@ -1,4 +1,4 @@
-/* Runs work after the next paint, because it takes longer than a keystroke should. */
+/* Runs work after the next paint, because it takes longer than a keystroke may. */
 
 /** Fallback in milliseconds, because a hidden page does not paint. */
 const patience = 100

@@ -12,7 +12,7 @@ import { isWritable } from '#model/record/writable'
 import { isSame } from '../../records/isSame'
 
 /** `today` is yyyy-mm-dd; the record's state decides which fields are locked. */
-export interface Filler {
+export interface FillContext {
   readonly actor: Actor
   readonly today: string
   readonly record?: Row | undefined
@@ -62,7 +62,7 @@ export function branchRow(schema: JsonSchema, values: Row): Row {
   return kept.length === Object.keys(values).length ? values : branchRow(schema, Object.fromEntries(kept))
 }
 
-export function recordOf(entity: Entity, data: Row, { actor, today }: Filler): Row {
+export function recordOf(entity: Entity, data: Row, { actor, today }: FillContext): Row {
   const demanded = demandedFields(entity, data)
   // A required object stays, so that problems are reported at its fields.
   const objects = entity.fields.filter(

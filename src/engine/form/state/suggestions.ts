@@ -5,15 +5,15 @@ import { formText } from '../messages'
 import type { FormStore } from './formStore'
 import { pathOf, valueAt } from './record'
 
-interface Proposal {
+interface StoredSuggestion {
   readonly value: unknown
   readonly from: string
 }
 
 export interface FormSuggestions {
   subscribe(listener: () => void): () => void
-  at(pointer: string): Proposal | undefined
-  put(pointer: string, proposal: Proposal): void
+  at(pointer: string): StoredSuggestion | undefined
+  put(pointer: string, proposal: StoredSuggestion): void
   drop(pointer: string): void
   touch(pointer: string): void
   isTouched(pointer: string): boolean
@@ -21,7 +21,7 @@ export interface FormSuggestions {
 
 export function createSuggestions(): FormSuggestions {
   const listeners = new Set<() => void>()
-  const known = new Map<string, Proposal>()
+  const known = new Map<string, StoredSuggestion>()
   const touched = new Set<string>()
   const tell = () => {
     for (const listener of listeners) listener()

@@ -8,7 +8,7 @@ import type { FoundRow } from '#model/query/queryOf'
 import { checkRecord, type Validator } from '#model/record/validate'
 import { valueAt } from '#model/show/cell'
 import { useConsole } from '../../console/console'
-import type { SaveTerms } from '../../form/entityFormProps'
+import type { SaveOptions } from '../../form/entityFormProps'
 import { changesOf, formDataOf, recordOf } from '../../form/state/record'
 import { useRecordSaving } from '../../saving/useRecordSaving'
 
@@ -65,7 +65,7 @@ export function useCellSaving({ entity, field, record, validator, onSaved, onAsk
     if (message !== undefined) return false
     setSaving(true)
     const { signal } = new AbortController()
-    const asking: SaveTerms['asking'] = (ask) => {
+    const asking: SaveOptions['asking'] = (ask) => {
       onAsk?.()
       return ask()
     }

@@ -9,7 +9,7 @@ import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
-import type { OpenReading } from '#model/import/columnReading'
+import type { AmbiguousReading } from '#model/import/columnReading'
 import { blanksAt, keptLines } from '#model/import/matching'
 import type { ColumnReading } from '#model/wire/record/import'
 import { sheetText } from './messages'
@@ -118,7 +118,7 @@ function ColumnRow({ at, importing, step }: ColumnTableProps & { readonly at: nu
 interface ReadingChoiceProps extends ColumnTableProps {
   readonly name: string
   readonly at: number
-  readonly open: OpenReading
+  readonly open: AmbiguousReading
 }
 
 function ReadingChoice({ name, at, open, importing, step }: ReadingChoiceProps) {

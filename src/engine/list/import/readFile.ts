@@ -1,8 +1,5 @@
-/*
- * Spreadsheet import. Hides how files are read, in a worker and within limits, and the calls of the
- * server.
- */
-import type { SheetCells, TextForm } from '#model/import/sheet'
+/* Spreadsheet import. Hides how files are read, in a worker and within limits, and the calls of the server. */
+import type { SheetCells, TextFormat } from '#model/import/sheet'
 import { importLimits } from '#model/wire/record/import'
 import { sheetText } from './messages'
 import { readBook } from './readBook'
@@ -14,7 +11,7 @@ import { mustUnpack } from './unpack'
 const compound = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]
 const fewLetters = 4_000
 
-export interface FileForm extends Partial<TextForm> {
+export interface FileForm extends Partial<TextFormat> {
   /** Maximum bytes of the unpacked parts. */
   readonly unpacked?: number
 }

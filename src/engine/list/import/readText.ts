@@ -1,5 +1,5 @@
 import { readCsv } from '#model/import/csv'
-import type { SheetCells, SheetLine, TextForm } from '#model/import/sheet'
+import type { SheetCells, SheetLine, TextFormat } from '#model/import/sheet'
 import { importReadingText } from '#model/import/texts'
 import { importLimits } from '#model/wire/record/import'
 import { sheetText } from './messages'
@@ -9,7 +9,7 @@ import { SheetProblem } from './sheetProblem'
 export const encodings = ['utf-8', 'windows-1252', 'macintosh', 'utf-16le', 'utf-16be', 'mixed'] as const
 export type Encoding = (typeof encodings)[number]
 
-export function readTextSheet(text: string, encoding: Encoding, form: Partial<TextForm>): SheetCells {
+export function readTextSheet(text: string, encoding: Encoding, form: Partial<TextFormat>): SheetCells {
   let read: ReturnType<typeof readCsv>
   try {
     read = readCsv(text, importLimits.cells, form.separator)
@@ -87,9 +87,7 @@ function isUtf8(bytes: Uint8Array): boolean {
   }
 }
 
-/**
- * Detects Mac Roman: CR line ends, and bytes that are `ã`, `ç`, `é` or `õ` there but symbols in Windows-1252.
- */
+/** Detects Mac Roman: CR line ends, and bytes that are `ã`, `ç`, `é` or `õ` there but symbols in Windows-1252. */
 function isMacintosh(bytes: Uint8Array): boolean {
   const isLetter = (byte: number) => (byte > 0x86 && byte < 0x90) || (byte > 0x98 && byte < 0x9d)
   return bytes.includes(13) && !bytes.includes(10) && bytes.some(isLetter)

@@ -1,12 +1,12 @@
 import { formatDecimal, formats, parseDecimal } from '#model/formats/index'
-import type { OpenReading } from '#model/import/columnReading'
+import type { AmbiguousReading } from '#model/import/columnReading'
 import { readMoment } from '#model/import/readMoment'
 import { splitNumber } from '#model/import/readNumber'
 import type { ColumnReading } from '#model/wire/record/import'
 import { sheetText } from './messages'
 
 /** Shows the value that the sample would get: `1.234` or `1,234`. */
-export function readingTitle(of: OpenReading['of'], option: ColumnReading, sample: string): string {
+export function readingTitle(of: AmbiguousReading['of'], option: ColumnReading, sample: string): string {
   if (of === 'unidade') return `${sample} ${option.unidade ?? ''}`
   if (of === 'decimal') {
     const value = parseDecimal(splitNumber(sample)?.number ?? sample, option.decimal)

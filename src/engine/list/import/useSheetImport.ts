@@ -13,7 +13,7 @@ import {
   withColumn,
 } from '#model/import/matching'
 import type { OutsideKind } from '#model/import/outsideLines'
-import type { SheetCells, TextForm } from '#model/import/sheet'
+import type { SheetCells, TextFormat } from '#model/import/sheet'
 import {
   type ColumnReading,
   type ImportJob,
@@ -137,7 +137,7 @@ export function useSheetImport(entity: Entity) {
   })
 
   const tools = { entity, actor, fields, year: new Date().getFullYear(), memory: list.colunas }
-  const take = useEvent(async (file: File, form: Partial<TextForm> = {}) => {
+  const take = useEvent(async (file: File, form: Partial<TextFormat> = {}) => {
     setStep({ kind: 'reading' })
     const next = await readStep(tools, file, form)
     if (isHere.current) setStep(next)
@@ -153,7 +153,7 @@ export function useSheetImport(entity: Entity) {
       reload().catch(fail)
     }),
     take,
-    readAs: useEvent((form: Partial<TextForm>) => {
+    readAs: useEvent((form: Partial<TextFormat>) => {
       if (step.kind === 'match') void take(step.file, form)
     }),
     turnTo: useEvent((sheet: SheetCells, head?: number) => {
@@ -185,7 +185,7 @@ interface MatchTools extends MatchingContext {
   readonly memory: ImportList['colunas']
 }
 
-function readStep(tools: MatchTools, file: File, form: Partial<TextForm>): Promise<SheetStep> {
+function readStep(tools: MatchTools, file: File, form: Partial<TextFormat>): Promise<SheetStep> {
   return openFile(file, form).then(
     (sheets) => matchStep(tools, file, sheets),
     (error: unknown): SheetStep => ({

@@ -1,7 +1,7 @@
 import { formatDecimal } from '#model/formats/number'
 import { areaOf, cornersOf, type PolygonShape } from '#model/geometry'
 import { mapText } from '../messages'
-import type { FoundOutline } from './outlineFile'
+import type { FileOutline } from './outlineFile'
 
 export function sizeOf(polygon: PolygonShape): string {
   const holes = polygon.coordinates.length - 1
@@ -9,7 +9,7 @@ export function sizeOf(polygon: PolygonShape): string {
   return holes > 0 ? `${size} · ${mapText.holes(holes)}` : size
 }
 
-export function measureOf({ polygon, isLine = false, problem }: FoundOutline): string {
+export function measureOf({ polygon, isLine = false, problem }: FileOutline): string {
   return [
     ...(problem === undefined ? [sizeOf(polygon)] : [problem]),
     ...(isLine ? [mapText.isLine] : []),

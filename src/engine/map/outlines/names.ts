@@ -1,7 +1,7 @@
 /* Finds the property that names a file's polygons, by its values and known names. Pure. */
 import { fold } from '#model/formats/fold'
 import { mapText } from '../messages'
-import type { FoundOutline } from './outlineFile'
+import type { FileOutline } from './outlineFile'
 
 const usual: readonly RegExp[] = [
   /^(nm|nome|name)?[ _]*(do[ _]*)?(talh[a-z]*|gleba)([ _]*nome)?$/,
@@ -22,7 +22,7 @@ export function nameKey(name: string): string {
 }
 
 export function nameProperties(
-  outlines: readonly FoundOutline[],
+  outlines: readonly FileOutline[],
   known: ReadonlySet<string> = new Set(),
 ): readonly string[] {
   const columns = new Map<string, string[]>()
@@ -49,11 +49,11 @@ export function nameProperties(
     .map(({ name }) => name)
 }
 
-export function nameOf(outline: FoundOutline, place: number, properties: readonly string[]): string {
+export function nameOf(outline: FileOutline, place: number, properties: readonly string[]): string {
   const name = properties.map((property) => outline.values[property]).find((value) => value !== undefined)
   return withPart(name ?? mapText.shape(place + 1), outline.part)
 }
 
-function withPart(name: string, part: FoundOutline['part']): string {
+function withPart(name: string, part: FileOutline['part']): string {
   return part ? mapText.part(name, part.at, part.of) : name
 }

@@ -1,7 +1,7 @@
 /* Messages between the page and the parser's worker. */
 import type { PolygonShape } from '#model/geometry'
 
-export interface FoundOutline {
+export interface FileOutline {
   readonly id: string
   readonly layer: string
   readonly values: Readonly<Record<string, string>>
@@ -13,19 +13,19 @@ export interface FoundOutline {
 }
 
 /** A problem with the reference system that the user must resolve. */
-export type OpenQuestion =
+export type SystemQuestion =
   /** Metres in a system that the file does not name. */
   | 'metres'
-  /** Not in the unit of the system that the file names. */
+  /** The coordinates are not in the unit of the system that the file names. */
   | 'mismatch'
   /** The file names an unknown system. */
   | 'unknown'
 
 export interface OutlineFile {
-  readonly outlines: readonly FoundOutline[]
+  readonly outlines: readonly FileOutline[]
   readonly layers: readonly string[]
   readonly systems: readonly string[]
-  readonly open?: { readonly question: OpenQuestion; readonly named: string }
+  readonly open?: { readonly question: SystemQuestion; readonly named: string }
   /** The coordinates would be in Brazil if latitude and longitude were swapped. */
   readonly isSwapped: boolean
   readonly leftOut: { readonly points: number; readonly unreadable: number }

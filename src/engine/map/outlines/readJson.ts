@@ -1,7 +1,7 @@
 /* Parses GeoJSON and Esri JSON. */
 import { isRow } from '#model/entity/jsonSchema'
 import { mapText } from '../messages'
-import type { Layer, LooseFeature } from './layer'
+import type { Layer, RawFeature } from './layer'
 import { OutlineProblem } from './outlineFile'
 import { textOf } from './textOf'
 
@@ -34,7 +34,7 @@ function parse(text: string): unknown {
 
 const recordMark = '\u001E'
 
-function named(feature: LooseFeature & { readonly id?: unknown }): LooseFeature {
+function named(feature: RawFeature & { readonly id?: unknown }): RawFeature {
   const { id, properties } = feature
   const isBare = Object.keys(properties ?? {}).length === 0
   return isBare && (typeof id === 'string' || typeof id === 'number')
@@ -42,11 +42,11 @@ function named(feature: LooseFeature & { readonly id?: unknown }): LooseFeature 
     : feature
 }
 
-function featuresIn(value: Readonly<Record<string, unknown>>): readonly (LooseFeature & { crs?: unknown })[] {
+function featuresIn(value: Readonly<Record<string, unknown>>): readonly (RawFeature & { crs?: unknown })[] {
   if (value.type === 'FeatureCollection' && Array.isArray(value.features)) {
-    return value.features.filter((each): each is LooseFeature => isRow(each))
+    return value.features.filter((each): each is RawFeature => isRow(each))
   }
-  return value.type === 'Feature' ? [value as LooseFeature] : [{ geometry: value }]
+  return value.type === 'Feature' ? [value as RawFeature] : [{ geometry: value }]
 }
 
 /** `crs` from before RFC 7946, which most programs still write. */

@@ -11,11 +11,11 @@ import type { Layer } from './layer'
 import { layersOf } from './layersOf'
 import { outlineLimits } from './limits'
 import {
-  type FoundOutline,
-  type OpenQuestion,
+  type FileOutline,
   type OutlineFile,
   OutlineProblem,
   type ReadOptions,
+  type SystemQuestion,
 } from './outlineFile'
 import { degrees, type ReferenceSystem, systemNamed } from './systems'
 import { valuesOf } from './values'
@@ -45,7 +45,7 @@ interface Feature {
   readonly areas: readonly Area[]
 }
 
-interface MeasuredLayer {
+interface LayerSummary {
   readonly layer: Layer
   readonly features: readonly Feature[]
   readonly points: number
@@ -53,7 +53,7 @@ interface MeasuredLayer {
   readonly isInDegrees: boolean
 }
 
-function measure(layer: Layer): MeasuredLayer {
+function measure(layer: Layer): LayerSummary {
   const all = layer.features.map(({ geometry, properties }) => ({
     values: valuesOf(properties),
     ...areasOf(geometry, layer.hasLooseRings === true),
@@ -70,7 +70,7 @@ function measure(layer: Layer): MeasuredLayer {
   }
 }
 
-function mustFit(layers: readonly MeasuredLayer[]): void {
+function mustFit(layers: readonly LayerSummary[]): void {
   const areas = layers.flatMap(({ features }) => features.flatMap((feature) => feature.areas))
   if (areas.length > outlineLimits.outlines) throw new OutlineProblem(mapText.tooManyOutlines)
   const positions = areas.reduce(
@@ -80,13 +80,13 @@ function mustFit(layers: readonly MeasuredLayer[]): void {
   if (positions > outlineLimits.positions) throw new OutlineProblem(mapText.tooManyPlaces)
 }
 
-interface ReadLayer {
-  readonly outlines: readonly FoundOutline[]
+interface ParsedLayer {
+  readonly outlines: readonly FileOutline[]
   readonly system?: ReferenceSystem
-  readonly open?: { readonly question: OpenQuestion; readonly named: string }
+  readonly open?: { readonly question: SystemQuestion; readonly named: string }
 }
 
-function readLayer(measured: MeasuredLayer, place: number, options: ReadOptions): ReadLayer {
+function readLayer(measured: LayerSummary, place: number, options: ReadOptions): ParsedLayer {
   const { layer, features } = measured
   if (features.length === 0) return { outlines: [] }
   const { system, question } = systemOf(measured)
@@ -95,7 +95,7 @@ function readLayer(measured: MeasuredLayer, place: number, options: ReadOptions)
   const open = question && { question, named: layer.system ?? '' }
   if (!used) return { outlines: [], ...(open && { open }) }
   const outlines = features.flatMap(({ values, areas }, row) =>
-    areas.map(({ rings, isLine }, at): FoundOutline => {
+    areas.map(({ rings, isLine }, at): FileOutline => {
       const polygon = toPolygon(rings, used, options.isSwapped === true)
       const problem = readPolygon(polygon) ? outlineProblem(polygon) : specialValueText.outside.latitude
       return {
@@ -114,9 +114,9 @@ function readLayer(measured: MeasuredLayer, place: number, options: ReadOptions)
   return { outlines, ...(isTold && { system: used }), ...(open && { open }) }
 }
 
-function systemOf({ layer, isInDegrees }: MeasuredLayer): {
+function systemOf({ layer, isInDegrees }: LayerSummary): {
   readonly system?: ReferenceSystem
-  readonly question?: OpenQuestion
+  readonly question?: SystemQuestion
 } {
   if (layer.system === undefined) return isInDegrees ? { system: degrees() } : { question: 'metres' }
   const system = systemNamed(layer.system)

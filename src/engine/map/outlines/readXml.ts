@@ -2,7 +2,7 @@
 import { type Folder, gpx, kmlWithFolders, type Root } from '@tmcw/togeojson'
 import { DOMParser, type Document, type Element, onErrorStopParsing } from '@xmldom/xmldom'
 import { mapText } from '../messages'
-import type { Layer, LooseFeature } from './layer'
+import type { Layer, RawFeature } from './layer'
 import { OutlineProblem } from './outlineFile'
 import { textOf } from './textOf'
 
@@ -41,9 +41,9 @@ function withoutPrefix(text: string): string {
   return prefix === undefined ? text : text.replace(new RegExp(`(</?)${prefix}:`, 'g'), '$1')
 }
 
-function featuresOfGpx(document: Document): readonly LooseFeature[] {
+function featuresOfGpx(document: Document): readonly RawFeature[] {
   const { features } = gpx(document)
-  const isPoint = ({ geometry }: LooseFeature) => (geometry as { type?: unknown } | null)?.type === 'Point'
+  const isPoint = ({ geometry }: RawFeature) => (geometry as { type?: unknown } | null)?.type === 'Point'
   const lines = features.filter((feature) => !isPoint(feature))
   const points = features.filter(isPoint)
   // Single waypoints, in a file without lines, are taken as the corners of one polygon.
@@ -52,7 +52,7 @@ function featuresOfGpx(document: Document): readonly LooseFeature[] {
   return [{ geometry: { type: 'LineString', coordinates: corners }, properties: {} }]
 }
 
-function featuresOfKml(document: Document): readonly LooseFeature[] {
+function featuresOfKml(document: Document): readonly RawFeature[] {
   for (const element of Array.from(document.getElementsByTagNameNS('*', 'coordinates')))
     tidyCoordinates(element)
   return featuresIn(kmlWithFolders(document), [])
@@ -67,8 +67,8 @@ function tidyCoordinates(element: Element): void {
   element.textContent = text
 }
 
-function featuresIn({ children }: Root | Folder, folders: readonly string[]): readonly LooseFeature[] {
-  return children.flatMap((child): readonly LooseFeature[] => {
+function featuresIn({ children }: Root | Folder, folders: readonly string[]): readonly RawFeature[] {
+  return children.flatMap((child): readonly RawFeature[] => {
     if (child.type === 'folder') {
       const { name } = child.meta
       return featuresIn(

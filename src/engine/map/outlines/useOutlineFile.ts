@@ -2,9 +2,9 @@ import { useMemo, useRef, useState } from 'react'
 import { mapText } from '../messages'
 import { nameOf, nameProperties } from './names'
 import { openOutlines } from './openOutlines'
-import { type FoundOutline, type OutlineFile, OutlineProblem, type ReadOptions } from './outlineFile'
+import { type FileOutline, type OutlineFile, OutlineProblem, type ReadOptions } from './outlineFile'
 
-export type NamedOutline = FoundOutline & { readonly name: string }
+export type NamedOutline = FileOutline & { readonly name: string }
 
 export interface OutlineFileLoad {
   readonly title: string
@@ -77,4 +77,4 @@ export function useOutlineFile(known?: ReadonlySet<string>): OutlineFileState {
 }
 
 const noOptions: ReadOptions = {}
-const noOutlines: readonly FoundOutline[] = []
+const noOutlines: readonly FileOutline[] = []

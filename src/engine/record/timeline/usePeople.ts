@@ -6,7 +6,7 @@ import { askPeople, type TimelineRecord } from './stream'
 
 const pauseMs = 150
 
-/** Returns undefined where no name is being typed and while the first request is pending. */
+/** Returns undefined if no name is being typed, or while the first request is pending. */
 export function usePeople(
   place: TimelineRecord,
   text: string | undefined,
@@ -25,7 +25,7 @@ export function usePeople(
     retry: false,
   })
   if (text === undefined || settled === undefined) return undefined
-  // Filters the previous results while the next ones load, so that no one is suggested who does not match.
+  // Filters the previous results while the next ones load, so that only matching people are suggested.
   const wanted = fold(text)
   const fitting = data?.filter(({ name }) => fold(name).includes(wanted))
   // After a complete name the user may type other words; without a match these are not part of a name.

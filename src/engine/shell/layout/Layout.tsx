@@ -76,7 +76,7 @@ export function Layout({ children }: PropsWithChildren) {
             minWidth: 0,
             outline: 'none',
             px: { xs: 1.5, sm: 3 },
-            // A persistent message is shown above the page, not over it.
+            // Shown above the page, so that a persistent message does not cover it.
             pt: {
               xs: 'calc(16px + var(--notice-height, 0px))',
               sm: 'calc(24px + var(--notice-height, 0px))',

@@ -27,7 +27,7 @@ import { codeTheme } from './codeTheme'
 import type { CompletionOption, SchemaCompletion } from './completion'
 import { editorPhrases } from './messages'
 
-interface Setup {
+interface EditorOptions {
   readonly completion: SchemaCompletion
   readonly label: string
   /** Id of the element that describes the keys. */
@@ -41,7 +41,7 @@ interface Setup {
 /** Milliseconds without typing before the text is checked. */
 const pause = 500
 
-export function codeSetup({ completion, label, hintId, check, onSave, onChange }: Setup): Extension {
+export function codeSetup({ completion, label, hintId, check, onSave, onChange }: EditorOptions): Extension {
   const save = () => {
     onSave()
     return true

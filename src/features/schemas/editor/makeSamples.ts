@@ -6,7 +6,7 @@ import { walkFields } from '#model/entity/paths'
 import type { Actor } from '#model/people/actor'
 import type { ConsoleDataProvider } from '../../../engine'
 
-type Provider = Pick<ConsoleDataProvider, 'create' | 'getList'>
+type SampleProvider = Pick<ConsoleDataProvider, 'create' | 'getList'>
 
 interface SampleOptions {
   readonly entity: Entity
@@ -14,7 +14,7 @@ interface SampleOptions {
   /** YYYY-MM-DD. */
   readonly today: string
   readonly count: number
-  readonly provider: Provider
+  readonly provider: SampleProvider
 }
 
 export interface SampleResult {
@@ -49,7 +49,10 @@ export async function makeSamples({
 /** Most records fetched per referenced entity. */
 const most = 100
 
-async function findTargets(entity: Entity, provider: Provider): Promise<ReadonlyMap<string, readonly Row[]>> {
+async function findTargets(
+  entity: Entity,
+  provider: SampleProvider,
+): Promise<ReadonlyMap<string, readonly Row[]>> {
   const references = [...walkFields(entity.fields)].flatMap(({ path, ref }) =>
     ref ? (ref.by ? Object.values(ref.by.of) : [ref.entity]).map((to) => ({ path, to, ref })) : [],
   )

@@ -43,7 +43,7 @@ export function layoutLinks(
   const lines = wrapText(entity.plural, letters)
   const own = lines.length * heights.line + 2 * heights.room
   const height = Math.max(left.height, right.height, own)
-  const centred = ({ boxes, height: used }: Stack) =>
+  const centred = ({ boxes, height: used }: BoxStack) =>
     boxes.map((box) => ({ ...box, y: box.y + (height - used) / 2 }))
   return {
     width,
@@ -63,7 +63,7 @@ function group(links: readonly Link[], side: LinkBox['side']): ReadonlyMap<Entit
   return groups
 }
 
-interface Stack {
+interface BoxStack {
   readonly boxes: readonly LinkBox[]
   readonly height: number
 }
@@ -73,7 +73,7 @@ function stack(
   side: LinkBox['side'],
   x: number,
   letters: number,
-): Stack {
+): BoxStack {
   let y = 0
   const boxes = [...groups].map(([entity, titles]) => {
     const lines = wrapText(entity.plural, letters)

@@ -96,7 +96,7 @@ function widest(lines: readonly string[], letter: number): number {
   return Math.max(...lines.map((line) => line.length)) * letter
 }
 
-interface LaidOutGraph {
+interface GraphLayout {
   readonly x?: number
   readonly y?: number
   readonly width?: number
@@ -104,10 +104,10 @@ interface LaidOutGraph {
   readonly points?: readonly Point[]
 }
 
-function boxOf({ x = 0, y = 0, width = 0, height = 0 }: LaidOutGraph) {
+function boxOf({ x = 0, y = 0, width = 0, height = 0 }: GraphLayout) {
   return { x, y, width, height }
 }
 
-function pointsOf({ points = [] }: LaidOutGraph): readonly Point[] {
+function pointsOf({ points = [] }: GraphLayout): readonly Point[] {
   return points.map(({ x, y }) => ({ x, y }))
 }

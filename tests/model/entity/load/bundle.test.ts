@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { JsonSchema, PartWords } from '#model/entity/jsonSchema'
+import type { JsonSchema, PartKeywords } from '#model/entity/jsonSchema'
 import { bundleSchema } from '#model/entity/load/bundle'
 
 const company: JsonSchema = {
@@ -8,7 +8,7 @@ const company: JsonSchema = {
   required: ['number', 'name', 'brand'],
 }
 
-function using(words?: PartWords): JsonSchema {
+function using(words?: PartKeywords): JsonSchema {
   const part: JsonSchema = { $ref: 'company', ...(words && { 'x-part': words }) }
   return bundleSchema({ type: 'object', allOf: [part] }, () => company)
 }

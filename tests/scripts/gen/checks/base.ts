@@ -4,7 +4,7 @@ import { compareProblems, type SchemaProblem } from '../../../../scripts/gen/fil
 import { readSchemaFile, type SchemaFile } from '../../../../scripts/gen/files/schemaFile'
 
 /** File texts by path inside the folder: `widget.json`, `defs/place.json`. */
-export type Texts = Readonly<Record<string, string>>
+export type FileTexts = Readonly<Record<string, string>>
 
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json }
 
@@ -179,14 +179,11 @@ const files: Readonly<Record<string, Json>> = {
   },
 }
 
-/**
- * One change: file, path (`properties/size/minimum`) and the new value; without a value the member is
- * removed.
- */
-export type Change = readonly [file: string, path: string, value?: Json]
+/** One change: file, path (`properties/size/minimum`) and the new value; without a value the member is removed. */
+export type SchemaChange = readonly [file: string, path: string, value?: Json]
 
-/** The texts of the valid files with changes, formatted like by an author. */
-export function textsWith(changes: readonly Change[] = []): Texts {
+/** The texts of the valid files with changes, formatted as an author would. */
+export function textsWith(changes: readonly SchemaChange[] = []): FileTexts {
   const copy = JSON.parse(JSON.stringify(files)) as Record<string, unknown>
   for (const [file, path, value] of changes) {
     const keys = path === '' ? [] : path.split('/')
@@ -212,7 +209,7 @@ export function textsWith(changes: readonly Change[] = []): Texts {
 }
 
 /** Every problem of the texts in display order. `folder` can have a meta-schema. */
-export function problemsOf(texts: Texts, folder = '/nowhere'): readonly SchemaProblem[] {
+export function problemsOf(texts: FileTexts, folder = '/nowhere'): readonly SchemaProblem[] {
   const problems: SchemaProblem[] = []
   const read = (isPart: boolean): SchemaFile[] =>
     Object.keys(texts)

@@ -5,7 +5,7 @@ import { formatProblem } from '../../../../scripts/gen/files/problem'
 import { problemsOf, textsWith } from './base'
 import { corpus, problemsOfCase } from './corpus'
 import { byCode, errorPage } from './pages'
-import type { WrongCase } from './wrong/case'
+import type { MistakeCase } from './wrong/case'
 
 function positionOf(text: string, marked: string): { line: number; column: number } {
   const marker = marked.indexOf('▸')
@@ -16,23 +16,26 @@ function positionOf(text: string, marked: string): { line: number; column: numbe
 }
 
 describe.each(Object.entries(corpus))('checkSchemas with %s', (_name, cases) => {
-  it.each(cases.map((each) => [each.mistake, each] as const))('refuses %s', (_mistake, wrong: WrongCase) => {
-    const file = wrong.file ?? 'widget.json'
-    const texts = textsWith(wrong.changes)
-    const problems = problemsOfCase(wrong)
-    expect(
-      problems.map(({ message: _message, ...rest }) => rest),
-      problems.map(formatProblem).join('\n'),
-    ).toEqual([
-      {
-        file,
-        code: wrong.code,
-        ...positionOf(texts[file] ?? '', wrong.at),
-        ...(wrong.suggestion !== undefined && { suggestion: wrong.suggestion }),
-      },
-    ])
-    expect(problems[0]?.message).toContain(wrong.says ?? '')
-  })
+  it.each(cases.map((each) => [each.mistake, each] as const))(
+    'refuses %s',
+    (_mistake, wrong: MistakeCase) => {
+      const file = wrong.file ?? 'widget.json'
+      const texts = textsWith(wrong.changes)
+      const problems = problemsOfCase(wrong)
+      expect(
+        problems.map(({ message: _message, ...rest }) => rest),
+        problems.map(formatProblem).join('\n'),
+      ).toEqual([
+        {
+          file,
+          code: wrong.code,
+          ...positionOf(texts[file] ?? '', wrong.at),
+          ...(wrong.suggestion !== undefined && { suggestion: wrong.suggestion }),
+        },
+      ])
+      expect(problems[0]?.message).toContain(wrong.says ?? '')
+    },
+  )
 })
 
 describe('checkSchemas', () => {
@@ -121,7 +124,7 @@ describe('checkSchemas', () => {
   })
 })
 
-it('has a page of every code with its message, an invalid file and a valid one', async () => {
+it('the page of codes has every code with its message, an invalid file and a valid one', async () => {
   await expect(errorPage()).toMatchFileSnapshot('../../../../docs/erros-dos-schemas.md')
 })
 

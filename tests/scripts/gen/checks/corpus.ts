@@ -2,7 +2,7 @@ import type { SchemaProblem } from '../../../../scripts/gen/files/problem'
 import { problemsOf, textsWith } from './base'
 import { betweenCases } from './wrong/between'
 import { boundCases } from './wrong/bounds'
-import type { WrongCase } from './wrong/case'
+import type { MistakeCase } from './wrong/case'
 import { chartCases } from './wrong/charts'
 import { eventCases } from './wrong/events'
 import { expressionCases } from './wrong/expressions'
@@ -51,9 +51,9 @@ export const corpus = {
   valueCases,
 }
 
-const found = new Map<WrongCase, readonly SchemaProblem[]>()
+const found = new Map<MistakeCase, readonly SchemaProblem[]>()
 
-export function problemsOfCase(wrong: WrongCase): readonly SchemaProblem[] {
+export function problemsOfCase(wrong: MistakeCase): readonly SchemaProblem[] {
   const problems = found.get(wrong) ?? problemsOf(textsWith(wrong.changes))
   found.set(wrong, problems)
   return problems

@@ -60,7 +60,7 @@ describe('names without a feature', () => {
     expect(note).toMatchObject({ file: 'schemas/widget.json', suggestion })
     expect(note?.message).toContain(says)
     expect(note?.line).toBeGreaterThan(1)
-    // A folder outside of the project has no features to compare with.
+    // A folder outside the project has no features to compare with.
     expect((await generate(folder)).notes.filter(({ code }) => code === 'E423')).toEqual([])
   })
 })

@@ -5,7 +5,7 @@
 import type { SchemaProblem } from '../../../../scripts/gen/files/problem'
 import { textsWith } from './base'
 import { corpus, problemsOfCase } from './corpus'
-import type { WrongCase } from './wrong/case'
+import type { MistakeCase } from './wrong/case'
 
 const right = textsWith()
 const longest = 28
@@ -28,7 +28,7 @@ function difference(wrong: string, sound: string): string {
   ].join('\n')
 }
 
-function exampleOf({ changes }: WrongCase): string {
+function exampleOf({ changes }: MistakeCase): string {
   const wrong = textsWith(changes)
   const files = [...new Set(changes.map(([file]) => file))]
   return files
@@ -39,14 +39,14 @@ function exampleOf({ changes }: WrongCase): string {
     .join('\n\n')
 }
 
-export function byCode(): ReadonlyMap<string, readonly WrongCase[]> {
-  const found = new Map<string, readonly WrongCase[]>()
+export function byCode(): ReadonlyMap<string, readonly MistakeCase[]> {
+  const found = new Map<string, readonly MistakeCase[]>()
   for (const each of Object.values(corpus).flat())
     found.set(each.code, [...(found.get(each.code) ?? []), each])
   return found
 }
 
-function sectionOf(code: string, cases: readonly WrongCase[]): string {
+function sectionOf(code: string, cases: readonly MistakeCase[]): string {
   const told = cases.map((each) => {
     const [problem] = problemsOfCase(each).filter((one) => one.code === code)
     return { example: exampleOf(each), problem }

@@ -9,7 +9,7 @@ const root = new URL('../../../../', import.meta.url)
 const read = (path: string): object => JSON.parse(readFileSync(new URL(path, root), 'utf8')) as object
 const editing = readdirSync(new URL('generated/editor/', root))
 
-/** Every file by its URL, like in an editor. */
+/** Every file by its URL, as in an editor. */
 const ajv = new Ajv2020({ strict: false, allErrors: true, formats: { regex: true } })
 for (const name of editing)
   ajv.addSchema(read(`generated/editor/${name}`), `file:///generated/editor/${name}`)
@@ -57,7 +57,7 @@ describe('the schema for editors', () => {
     ['x-entity/rules/1/field', 'variedades'],
     ['x-entity/scope/produtor/fazenda.produtor', '$actor.recordId'],
     ['properties/fazenda_id/x-field/ref/entity', 'fazendas'],
-  ])('reports that %s is no name of the project', (place, value) => {
+  ])('reports that %s is not a name of the project', (place, value) => {
     const parent = place.split('/').slice(0, 3).join('/')
     const found = complaints(changed('talhao', place, value))
     expect(

@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { orderAlike } from '../../../../scripts/gen/emitters/orderAlike'
 
-// Longer than the window of gzip and without repetition inside.
+// Longer than gzip's window, and without internal repetition.
 const family = (name: string) => Array.from({ length: 900 }, (_line, at) => `${name} ${(at * 7919) ** 3}`)
 const text = (lines: readonly string[], own: string) => [...lines, own].join('\n')
 const [oak, elm] = [family('oak'), family('elm')]
@@ -15,7 +15,7 @@ const texts = new Map([
 const weigh = (keys: readonly string[]) => gzipSync(keys.map((key) => texts.get(key) ?? '').join('\n')).length
 
 describe('orderAlike', () => {
-  it('puts each text beside the most similar ones', () => {
+  it('puts each text next to the most similar ones', () => {
     const order = orderAlike(texts)
     expect([...order].sort()).toEqual([...texts.keys()])
     expect(new Set([order.slice(0, 2).sort().join(), order.slice(2).sort().join()])).toEqual(

@@ -155,10 +155,10 @@ export const kept: PatchOf<'widget'> = { versao: 2 }
   })
 
   it('allows any name, path and value while nothing is registered', () => {
-    const code = `import type { FilterOf, OpenTypes, PathOf, RecordOf } from '#model/entity/registry'
-export const filter: FilterOf<'widget', OpenTypes> = { whatever: 1 }
-export const path: PathOf<'widget', OpenTypes> = 'what.ever'
-export const row: RecordOf<'widget', OpenTypes> = { whatever: 1 }
+    const code = `import type { FilterOf, UntypedRegistry, PathOf, RecordOf } from '#model/entity/registry'
+export const filter: FilterOf<'widget', UntypedRegistry> = { whatever: 1 }
+export const path: PathOf<'widget', UntypedRegistry> = 'what.ever'
+export const row: RecordOf<'widget', UntypedRegistry> = { whatever: 1 }
 `
     expect(compile(code)).toEqual([])
   })

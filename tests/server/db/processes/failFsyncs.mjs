@@ -1,4 +1,4 @@
-// Preloaded: once the file FAIL_FSYNCS exists, every fsync fails like on a dying disk.
+// Preloaded: once the file FAIL_FSYNCS exists, every fsync fails as on a failing disk.
 import fs from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
 

@@ -1,2 +1,2 @@
-/** Says one line on standard output, at once. */
+/** Writes one line to standard output synchronously. */
 export function say(line: string): void

@@ -59,14 +59,14 @@ afterAll(() => server.close())
 
 const wish = { nome: 'Agenda', entidade: 'visit', campo: 'begins', filtro: {} }
 
-interface Made {
+interface CreatedFeed {
   readonly calendario: { readonly id: number }
   readonly endereco: string
 }
 
-async function make(by: SignedIn, more: object = {}): Promise<Made> {
+async function make(by: SignedIn, more: object = {}): Promise<CreatedFeed> {
   const answer = await by.post('/api/auth/calendarios', { ...wish, ...more })
-  const body = (await answer.json()) as Made
+  const body = (await answer.json()) as CreatedFeed
   expect(answer.status, JSON.stringify(body)).toBe(201)
   return body
 }
@@ -184,7 +184,7 @@ describe('the URL of a calendar', () => {
     expect(first).toMatchObject({ usado_em: '2026-11-20' })
 
     const renewed = await keeper.post(`/api/auth/calendarios/${calendario.id}/renovacao`, {})
-    const { endereco: next } = (await renewed.json()) as Made
+    const { endereco: next } = (await renewed.json()) as CreatedFeed
     expect(next).not.toBe(endereco)
     expect((await read(endereco)).status).toBe(404)
     expect((await read(next)).status).toBe(200)

@@ -12,16 +12,16 @@ import { kinds } from './cases'
 import { choice, computed, list, number, object, text } from './world'
 import '../../../support/expressions'
 
-type Props = Readonly<Record<string, JsonSchema>>
+type Properties = Readonly<Record<string, JsonSchema>>
 let db: Database
 beforeEach(async () => {
   db = await openTestDatabase()
 })
 afterEach(() => db.close())
 
-const made = (properties: Props, words = {}) =>
+const made = (properties: Properties, words = {}) =>
   makeEntities({ thing: { title: 'Thing', type: 'object', properties, 'x-entity': words } })
-const serve = (properties: Props, changes: readonly ChangeEntry[] = [], words = {}) =>
+const serve = (properties: Properties, changes: readonly ChangeEntry[] = [], words = {}) =>
   createServer({ db, ...made(properties, words), features: [], version: '1', changes })
 const values = async (name = 'x') =>
   (await db.query<Record<string, unknown>>('select * from thing order by id')).map((row) => row[name])
@@ -58,7 +58,7 @@ describe('an accepted change of a field to a computed one', () => {
 })
 
 it('a changed expression recomputes the fields that depend on its result', async () => {
-  const of = (source: string): Props => ({ n: number, a: computed(source), b: computed('a + 1') })
+  const of = (source: string): Properties => ({ n: number, a: computed(source), b: computed('a + 1') })
   const before = await serve(of('n * 2'))
   await before.store.create('thing', { n: 5 }, systemActor)
   await serve(of('n * 3'))

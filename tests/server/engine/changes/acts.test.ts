@@ -10,7 +10,7 @@ import { openTestDatabase } from '../../../support/database'
 import { makeEntities } from '../../../support/entities'
 import { run } from '../samples'
 import { kinds, references, renames, rules } from './cases'
-import type { Version } from './world'
+import type { SchemaVersion } from './world'
 import '../../../support/expressions'
 
 const cases = [...renames, ...kinds, ...rules, ...references]
@@ -18,7 +18,7 @@ const nameOf = (at: number) => `said_${String(at).padStart(2, '0')}`
 const at = '2026-01-01T00:00:00Z'
 const person = { id: 1, name: 'Ann', role: 'a' }
 
-function indexOf(version: (each: (typeof cases)[number]) => Version) {
+function indexOf(version: (each: (typeof cases)[number]) => SchemaVersion) {
   const schemas = cases.map((each, place): readonly [string, JsonSchema] => {
     const { props, required = [], words = {} } = version(each)
     return [

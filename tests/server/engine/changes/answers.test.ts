@@ -15,21 +15,21 @@ import '../../../support/expressions'
 const unique = { unique: [['x', 'y']] }
 const states = choice('open', 'doing', 'shut')
 
-interface Answer {
+interface AnswerCase {
   readonly what: string
   readonly before: JsonSchema
   readonly after: JsonSchema
   readonly required?: boolean
   readonly words?: Readonly<Record<string, unknown>>
-  /** Values of `x`; those of `y` are all equal. */
+  /** Values of `x`; all values of `y` are equal. */
   readonly values: readonly unknown[]
   readonly said: readonly Omit<ChangeEntry, 'entity'>[]
-  /** Ids of the rows that stop it. */
+  /** Ids of the rows that prevent it. */
   readonly wrong: readonly number[]
   readonly path?: string
 }
 
-const answers: readonly Answer[] = [
+const answers: readonly AnswerCase[] = [
   {
     what: 'values that empty a required choice',
     before: states,
@@ -137,7 +137,7 @@ const renamed = { z: states }
 function indexAt(side: 'before' | 'after') {
   const schemas = answers.map((each, at): readonly [string, JsonSchema] => {
     const x = each.path === 'z' && side === 'after' ? renamed : { x: each[side] }
-    // A field that becomes required would wait for an answer of its own.
+    // A field that becomes required would need a decision of its own.
     const isRequired = each.required && (side === 'after' || !each.values.includes(null))
     return [
       nameOf(at),

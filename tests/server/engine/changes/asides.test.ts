@@ -13,8 +13,8 @@ import { makeEntities } from '../../../support/entities'
 import { boolean, choice, integer, list, money, object, text, texts } from './world'
 import '../../../support/expressions'
 
-type Props = Readonly<Record<string, JsonSchema>>
-const thing = (properties: Props): JsonSchema => ({ title: 'Thing', type: 'object', properties })
+type Properties = Readonly<Record<string, JsonSchema>>
+const thing = (properties: Properties): JsonSchema => ({ title: 'Thing', type: 'object', properties })
 
 let db: Database
 beforeEach(async () => {
@@ -22,12 +22,12 @@ beforeEach(async () => {
 })
 afterEach(() => db.close())
 
-const serve = (properties: Props, more: Readonly<Record<string, JsonSchema>> = {}) =>
+const serve = (properties: Properties, more: Readonly<Record<string, JsonSchema>> = {}) =>
   createServer({ db, ...makeEntities({ thing: thing(properties), ...more }), features: [], version: '1' })
 const only = async () => (await readArchives(db))[0]?.id ?? 0
 const values = async (name = 'x') =>
   (await db.query<Record<string, unknown>>(`select * from thing order by id`)).map((row) => row[name])
-const findings = async (properties: Props) => {
+const findings = async (properties: Properties) => {
   const { index } = makeEntities({ thing: thing(properties) })
   const entity = index.get('thing')
   const found: unknown[] = []
@@ -67,7 +67,7 @@ describe.each(defaults)('a quarantined column of %s', (_what, x, kept, typed) =>
   })
 })
 
-const inner = (x: Props): Props => ({ people: list({ n: text, ...x }), y: text })
+const inner = (x: Properties): Properties => ({ people: list({ n: text, ...x }), y: text })
 
 describe('a quarantined property of list items', () => {
   it.each([
@@ -146,7 +146,7 @@ describe('a quarantined property of list items', () => {
 })
 
 it('a quarantined property is restored into a group that was edited elsewhere', async () => {
-  const place = (x: Props): Props => ({ place: object({ n: text, ...x }) })
+  const place = (x: Properties): Properties => ({ place: object({ n: text, ...x }) })
   const before = await serve(place({ x: text }))
   await before.store.create('thing', { place: { n: 'a', x: '1' } }, systemActor)
   const between = await serve(place({}))

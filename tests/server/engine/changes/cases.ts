@@ -1,6 +1,6 @@
 import {
   boolean,
-  type Case,
+  type ChangeCase,
   choice,
   choices,
   computed,
@@ -22,7 +22,7 @@ import {
 const x = (...values: readonly unknown[]) => values.map((value) => ({ x: value }))
 const long = { type: 'string', maxLength: 5 } as const
 
-export const renames: readonly Case[] = [
+export const renames: readonly ChangeCase[] = [
   {
     what: 'a text has another name',
     before: { props: { a: text } },
@@ -216,7 +216,7 @@ export const renames: readonly Case[] = [
   },
 ]
 
-export const kinds: readonly Case[] = [
+export const kinds: readonly ChangeCase[] = [
   { what: 'integer to number', before: one(integer), after: one(number), rows: x(1, null), then: x(1, null) },
   { what: 'integer to text', before: one(integer), after: one(text), rows: x(12, null), then: x('12', null) },
   { what: 'number to text', before: one(number), after: one(text), rows: x(1.5, 2), then: x('1.5', '2') },
@@ -389,7 +389,7 @@ export const kinds: readonly Case[] = [
   },
 ]
 
-export const rules: readonly Case[] = [
+export const rules: readonly ChangeCase[] = [
   {
     what: 'a new optional property',
     before: { props: { a: text } },
@@ -504,7 +504,7 @@ export const rules: readonly Case[] = [
       ['multipleOf', { ...number, multipleOf: 0.5 }, 1.5, 1.2],
       ['maxItems', { ...texts, maxItems: 1 }, ['a'], ['a', 'b']],
     ] as const
-  ).map(([limit, after, good, bad]): Case => {
+  ).map(([limit, after, good, bad]): ChangeCase => {
     const { [limit as 'maximum']: _limit, ...before } = after as { readonly maximum?: number }
     return {
       what: `a new limit: ${limit}`,
@@ -590,7 +590,7 @@ export const rules: readonly Case[] = [
 ]
 
 /** `near` and `far` have the records 1 to 3. */
-export const references: readonly Case[] = [
+export const references: readonly ChangeCase[] = [
   {
     what: 'a reference points to another entity',
     before: one(to('near')),

@@ -11,7 +11,7 @@ import { openTestDatabase } from '../../../support/database'
 import { makeEntities } from '../../../support/entities'
 import { run } from '../samples'
 import { kinds, references, renames, rules } from './cases'
-import type { Case, Version } from './world'
+import type { ChangeCase, SchemaVersion } from './world'
 import '../../../support/expressions'
 
 const cases = [...renames, ...kinds, ...rules, ...references]
@@ -23,11 +23,11 @@ const fixed = {
   far: { props: { n: { type: 'string' } } },
 } as const
 
-function schemaOf({ props, required = [], words = {} }: Version): JsonSchema {
+function schemaOf({ props, required = [], words = {} }: SchemaVersion): JsonSchema {
   return { title: 'Thing', type: 'object', properties: props, required: [...required], 'x-entity': words }
 }
 
-function entitiesAt(version: (each: Case) => Version) {
+function entitiesAt(version: (each: ChangeCase) => SchemaVersion) {
   const schemas = cases.flatMap((each, at) =>
     twins.map((twin) => [nameOf(at, twin), schemaOf(version(each))] as const),
   )
@@ -37,7 +37,7 @@ function entitiesAt(version: (each: Case) => Version) {
 
 function entriesOf(
   twin: (typeof twins)[number],
-  of: (each: Case) => Case['entries'],
+  of: (each: ChangeCase) => ChangeCase['entries'],
 ): readonly ChangeEntry[] {
   return cases.flatMap((each, at) =>
     (of(each) ?? []).map((entry) => ({ ...entry, entity: nameOf(at, twin) })),
@@ -63,7 +63,7 @@ async function remember(step: string): Promise<void> {
   }
 }
 
-function seen(step: string, name: string, wanted: Case['rows']): readonly unknown[] {
+function seen(step: string, name: string, wanted: ChangeCase['rows']): readonly unknown[] {
   return (rowsAt.get(`${step} ${name}`) ?? []).map((row, at) =>
     Object.fromEntries(Object.keys(wanted[at] ?? {}).map((key) => [key, row[key]])),
   )

@@ -14,7 +14,7 @@ import { run } from '../samples'
 import { choice, choices, date, dateTime, fine, integer, money, number, object, text, texts } from './world'
 import '../../../support/expressions'
 
-interface Change {
+interface OfferCase {
   readonly what: string
   readonly before: JsonSchema
   readonly after: JsonSchema
@@ -38,7 +38,7 @@ const states = {
   },
 }
 
-const changes: readonly Change[] = [
+const changes: readonly OfferCase[] = [
   {
     what: 'a shorter text',
     before: { ...text, maxLength: 100 },
@@ -267,7 +267,7 @@ describe.each(changes.map((each, at) => [each.what, each, at] as const))('%s', (
     expect(left.filter(({ entity }) => entity.startsWith(`c${String(at).padStart(2, '0')}_`))).toEqual([])
   })
 
-  it('preserves every valid value, and every other one unless the answer says otherwise', () => {
+  it('preserves every valid value, and invalid ones unless the answer says otherwise', () => {
     const [was, is] = [before, after].map((index) => {
       const entity = index.get(nameOf(at, 0))
       const shape = entity && shapeOf(entity)

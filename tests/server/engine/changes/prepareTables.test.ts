@@ -90,7 +90,7 @@ it('prepareTables changes nothing when the hook fails', async () => {
   await prepareTables(db, indexOf(more))
 })
 
-it('applySystemTables takes no lock on complete system tables', async () => {
+it('applySystemTables locks nothing when the system tables are complete', async () => {
   const ran: string[] = []
   await applySystemTables({
     ...db,

@@ -1,35 +1,35 @@
 /*
- * Schema changes on tables with rows, many at a time: every case has two entities, so that one run of the
- * migration covers all. The first twin is declared with the change, the second one afterwards.
+ * Schema changes on tables with rows, many at a time: every case has two entities, so that one run of the migration
+ * covers all of them. For the first one the change is declared together with the schema, for the second one afterwards.
  */
 import type { ChangeEntry } from '#model/changes/entry'
 import type { JsonSchema } from '#model/entity/jsonSchema'
 
-type Props = Readonly<Record<string, JsonSchema>>
-type Said = Omit<ChangeEntry, 'entity'>
+type Properties = Readonly<Record<string, JsonSchema>>
+type DeclaredEntry = Omit<ChangeEntry, 'entity'>
 
-export interface Version {
-  readonly props: Props
+export interface SchemaVersion {
+  readonly props: Properties
   readonly required?: readonly string[]
   readonly words?: Readonly<Record<string, unknown>>
 }
 
-export interface Case {
+export interface ChangeCase {
   readonly what: string
-  readonly before: Version
-  readonly after: Version
+  readonly before: SchemaVersion
+  readonly after: SchemaVersion
   readonly rows: readonly Readonly<Record<string, unknown>>[]
-  readonly entries?: readonly Said[]
-  /** Entries that let a waiting change pass. */
-  readonly pass?: readonly Said[]
-  readonly late?: readonly Said[]
-  /** Text of the difference that waits without a declaration; absent when it is applied automatically. */
+  readonly entries?: readonly DeclaredEntry[]
+  /** Declarations with which a blocked change is applied. */
+  readonly pass?: readonly DeclaredEntry[]
+  readonly late?: readonly DeclaredEntry[]
+  /** Text of the difference that needs a declaration; absent if it is applied automatically. */
   readonly waits?: RegExp
   readonly then: readonly Readonly<Record<string, unknown>>[]
-  /** Rows of the second twin before the late declaration; `then` applies afterwards. */
+  /** Rows of the second entity before the late declaration; `then` is the state afterwards. */
   readonly meanwhile?: readonly Readonly<Record<string, unknown>>[]
   /** Entries and rows of the reverse change; the rows equal the initial ones by default. */
-  readonly back?: { readonly entries?: readonly Said[]; readonly rows?: Case['rows'] } | false
+  readonly back?: { readonly entries?: readonly DeclaredEntry[]; readonly rows?: ChangeCase['rows'] } | false
 }
 
 export const text: JsonSchema = { type: 'string' }
@@ -55,11 +55,14 @@ export const toMany = (entity: string): JsonSchema => ({
   items: { type: 'integer' },
   'x-field': { ref: { entity } },
 })
-export const object = (properties: Props): JsonSchema => ({ type: 'object', properties })
-export const list = (properties: Props): JsonSchema => ({
+export const object = (properties: Properties): JsonSchema => ({ type: 'object', properties })
+export const list = (properties: Properties): JsonSchema => ({
   type: 'array',
   items: { type: 'object', properties },
 })
 export const computed = (source: string): JsonSchema => ({ type: 'number', 'x-field': { computed: source } })
 
-export const one = (x: JsonSchema, more: Partial<Version> = {}): Version => ({ props: { x }, ...more })
+export const one = (x: JsonSchema, more: Partial<SchemaVersion> = {}): SchemaVersion => ({
+  props: { x },
+  ...more,
+})

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { systemActor } from '#model/people/actor'
 import type { EventCount, EventNotice, Simulation } from '#model/wire/record/event'
 import type { SignedIn } from '../../../support/server'
-import { type Library, startLibrary } from './world'
+import { type LibraryServer, startLibrary } from './world'
 
-let library: Library
+let library: LibraryServer
 let chief: SignedIn
 let clerk: SignedIn
 let stranger: SignedIn

@@ -86,7 +86,7 @@ export const schemas = {
   loan,
 }
 
-export interface Library extends TestServer {
+export interface LibraryServer extends TestServer {
   readonly mails: Delivery[]
   readonly calls: Delivery[]
   at(instant: string): void
@@ -95,7 +95,7 @@ export interface Library extends TestServer {
   wake(): Promise<void>
 }
 
-export async function startLibrary(options: { readonly hasWebhooks?: boolean } = {}): Promise<Library> {
+export async function startLibrary(options: { readonly hasWebhooks?: boolean } = {}): Promise<LibraryServer> {
   let now = '2026-11-20T12:00:00-03:00'
   const mails: Delivery[] = []
   const calls: Delivery[] = []

@@ -477,7 +477,7 @@ describe('an import', () => {
     expect(await rows('shelf')).toMatchObject([{ place: { cep: '37200000', side: 'oeste' } }])
   })
 
-  it('is one entry in the audit log beside the rows of its records', async () => {
+  it('is one entry in the audit log, in addition to the rows of its records', async () => {
     const job = await rehearse({ paths: ['name'], lines: [['A'], ['B']] })
     await write(job.id)
     const trail = await server.db.query<{ act: string; record_id: number | null; detail: string | null }>(
@@ -537,7 +537,7 @@ describe('the permissions of an import', () => {
     expect((await begin(edit)).status).toBe(422)
     expect((await begin({ paths: ['secret'], lines: [['A']], as: keeper })).status).toBe(422)
     expect((await begin({ paths: ['state'], lines: [['done']] })).status).toBe(422)
-    // This record is outside of the person's scope.
+    // This record is outside the person's scope.
     const job = await rehearse({
       paths: ['name', 'floor'],
       lines: [
@@ -772,7 +772,7 @@ describe('undoing an import', () => {
     const sheet = { paths: ['name', 'floor'], lines: [['Reservada', 1]], as: keeper }
     const job = await rehearse(sheet)
     await write(job.id, false, keeper)
-    // The record leaves the person's scope without an audit row, as by a change of the scope itself.
+    // The record leaves the person's scope without an audit row, as after a change of the scope itself.
     await server.db.query('update shelf set floor = 2')
     const after = await undo(job.id, keeper)
     expect(after).toMatchObject({ situacao: 'gravada', problema: expect.stringContaining('não vê mais') })

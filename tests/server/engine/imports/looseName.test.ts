@@ -8,7 +8,7 @@ describe('a loosely compared name', () => {
     ["Olho d'Água", 'Olho D Agua'],
     ['Lote 1-2', 'lote 1/2'],
     ['Sta. Rita', 'Sta Rita'],
-  ])('ignores what separates its words: %s, %s', (one, other) => {
+  ])('ignores the separators between its words: %s, %s', (one, other) => {
     expect(looseName(one)).toBe(looseName(other))
   })
 

@@ -106,14 +106,14 @@ const schemas = {
 /** Both servers use the same fixed time. */
 const now = () => new Date('2026-03-10T15:00:00.000Z')
 
-interface Side {
+interface ImportServer {
   readonly server: TestServer
   readonly chief: SignedIn
 }
-let sheet: Side
-let single: Side
+let sheet: ImportServer
+let single: ImportServer
 
-async function start(): Promise<Side> {
+async function start(): Promise<ImportServer> {
   const server = await startTestServer({ schemas, now })
   const chief = await server.signIn('chief', { name: 'Ana', email: 'ana@example.com' })
   for (const each of ['Norte', 'Sul', 'Leste']) await server.make('room', { name: each })
@@ -177,10 +177,8 @@ async function undo(id: number): Promise<void> {
   expect((await settled(id)).situacao).toBe('desfeita')
 }
 
-/**
- * Everything stored about the records of an entity, in their order, because ids taken by the preview differ.
- */
-async function leftOf({ server: { db } }: Side, entity: string, after: number) {
+/** Everything stored about the records of an entity, in their order, because ids taken by the preview differ. */
+async function leftOf({ server: { db } }: ImportServer, entity: string, after: number) {
   const rows = await db.query<Row>(`select * from "${entity}" where id > $1 order by id`, [after])
   const places = new Map(rows.map(({ id }, at) => [Number(id), at]))
   const placed = (all: readonly Row[], key: string): readonly Row[] =>
@@ -203,7 +201,7 @@ async function leftOf({ server: { db } }: Side, entity: string, after: number) {
   }
 }
 
-async function lastOf({ server: { db } }: Side, entity: string): Promise<number> {
+async function lastOf({ server: { db } }: ImportServer, entity: string): Promise<number> {
   const [last] = await db.query<{ id: number | null }>(`select max(id) as id from "${entity}"`)
   return Number(last?.id ?? 0)
 }

@@ -98,7 +98,7 @@ describe('the OpenAPI document', () => {
         )
       return !patterns.some((each) => new RegExp(`^${method} ${shape}$`).test(each))
     })
-    // The routes have a parameter for the transitions of an entity.
+    // The routes have one parameter for all transitions of an entity.
     const without = [...entities, ...systemEntities]
       .filter(({ workflow }) => Object.keys(workflow?.transitions ?? {}).length === 0)
       .map(({ endpoint }) => `/api/${endpoint}/`)

@@ -59,7 +59,7 @@ describe('the examples of the OpenAPI document', () => {
       const named = (operation.parameters ?? []).map(shared).filter((each) => each.in === 'query')
       const needed = named.filter(({ required }) => required)
       const whole = named.filter((each) => exampleOf(each) !== undefined)
-      // An entity without a position has no field for this parameter.
+      // An entity without coordinates has no field for this parameter.
       if (id === undefined || needed.some((each) => !whole.includes(each))) continue
       const query = whole.map((each) => `${each.name}=${encodeURIComponent(String(exampleOf(each)))}`)
       const response = await admin.get(`/api${path.replace('{id}', String(id))}?${query.join('&')}`)

@@ -11,7 +11,7 @@ import { effort } from '../../../support/effort'
 import { findSenderProgram } from '../../../support/programs'
 import { type MailServer, startMailServer } from '../../ports/mailServer'
 
-type Moment = 'committed' | 'blocked' | 'taken'
+type KillMoment = 'committed' | 'blocked' | 'taken'
 
 let mail: MailServer
 let program: string
@@ -42,12 +42,10 @@ async function openPlace(): Promise<NodeJS.ProcessEnv> {
   return { DATA_DIR: join(folder, 'data'), DATABASE_URL: '', TEMPLATE: await findTestTemplate() }
 }
 
-/**
- * Runs a process until it reports the moment and kills it there, or to its end without a message of its own.
- */
-type Run = (own?: string, moment?: Moment) => Promise<void>
+/** Runs a process and kills it when it reports the moment, or lets it finish without a new message. */
+type RunSender = (own?: string, moment?: KillMoment) => Promise<void>
 
-async function openRuns(): Promise<Run> {
+async function openRuns(): Promise<RunSender> {
   const environment = { ...(await openPlace()), SMTP_PORT: String(mail.port) }
   let minutes = 0
   return (own = '', moment) => {
@@ -56,7 +54,7 @@ async function openRuns(): Promise<Run> {
   }
 }
 
-async function runOnce(environment: NodeJS.ProcessEnv, moment?: Moment): Promise<void> {
+async function runOnce(environment: NodeJS.ProcessEnv, moment?: KillMoment): Promise<void> {
   // The process is short-lived, so optimising compilation would take longer than it saves.
   const child = spawn(process.execPath, ['--liftoff-only', program], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -92,7 +90,7 @@ it('the outbox delivers every message of processes killed between commit and sen
       }
     }),
   )
-  // The last messages remain, because no process has sent its own.
+  // The last messages remain, because their processes have not sent them.
   expect(headers('Subject')).toHaveLength(names.length - 2)
   for (const run of runs) await run()
   expect(headers('Subject').toSorted()).toEqual(names.map((name) => `Subject: ${name}`).toSorted())

@@ -41,7 +41,7 @@ describe('a message', () => {
     expect(await server.line('refused')).toBeUndefined()
   })
 
-  it('is skipped when its key is known, whatever became of the first', async () => {
+  it('is skipped when its key is known, even if the first one failed', async () => {
     await server.tell('twice')
     await server.tell('other', { key: 'twice', text: 'another text' })
     await server.outbox.deliver()

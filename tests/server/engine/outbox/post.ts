@@ -25,7 +25,7 @@ const keeper: JsonSchema = {
 const { entities: own, validators } = makeEntities({ widget, keeper })
 const entities = [...own, ...systemEntities]
 
-export interface Line {
+export interface OutboxLine {
   readonly id: number
   readonly key: string
   readonly state: string
@@ -40,10 +40,10 @@ export interface PostServer extends TestServer {
   readonly tools: RouteTools
   /** Creates a widget, which sends a message with its name as the key. */
   tell(name: string, how?: Partial<Message>): Promise<Row>
-  line(key: string): Promise<Line | undefined>
+  line(key: string): Promise<OutboxLine | undefined>
   /** The messages as administrators see them, the most recent first. */
   listed(): Promise<readonly Row[]>
-  /** Moves the clock, in seconds. */
+  /** Moves the clock forward, in seconds. */
   pass(seconds: number): void
 }
 
@@ -93,7 +93,7 @@ export async function startPost(
       return server.store.create('widget', { name }, systemActor)
     },
     async line(key) {
-      const [line] = await server.db.query<Line>('select * from sys_outbox where key = $1', [key])
+      const [line] = await server.db.query<OutboxLine>('select * from sys_outbox where key = $1', [key])
       return line
     },
     async listed() {

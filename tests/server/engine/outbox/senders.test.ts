@@ -37,7 +37,7 @@ it('a started sender delivers new messages at once, also those that arrive meanw
   expect((await server.line('slow'))?.state).toBe('sent')
 })
 
-it('a stopping sender finishes its current messages and takes no more', async () => {
+it('a stopping sender finishes its current messages and starts no more', async () => {
   const gate = createGate()
   const held = createGate()
   const transport = createTestTransport()

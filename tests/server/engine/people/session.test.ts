@@ -116,7 +116,7 @@ describe('signing in', () => {
     ])
   })
 
-  it('gives the same answer for a wrong password, an unknown login, a missing password and an endless one', async () => {
+  it('gives the same answer for a wrong password, an unknown login, a missing password and an overlong one', async () => {
     const answers = [
       await logIn('ana@example.com', 'wrong password'),
       await logIn('nobody@example.com'),
@@ -187,7 +187,7 @@ describe('signing in', () => {
     ])
   })
 
-  it("never locks out the owner, neither elsewhere nor on a known device at the guesser's address", async () => {
+  it('never locks out the owner, neither elsewhere nor on a known device at the address of the guesses', async () => {
     const device = (await logIn('ana@example.com', password, '10.1.0.2')).headers
       .get('set-cookie')
       ?.split(';')[0]

@@ -30,7 +30,7 @@ it('a reader that disconnects stops the stream without an error in the log', asy
   expect(complaints).not.toHaveBeenCalled()
 })
 
-it('a statement cancelled by a disconnect is no failure, and a timeout is one', async () => {
+it('a statement cancelled by a disconnect is not logged as a failure, but a timeout is', async () => {
   const complaints = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const left = new AbortController()
   async function* make() {

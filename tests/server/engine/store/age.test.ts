@@ -43,7 +43,7 @@ let server: TestServer
 let chief: SignedIn
 const today = dayOfInstant(new Date())
 
-/** The day so many years and days before today. */
+/** The date this many years and days before today. */
 function yearsAgo(years: number, days = 0): string {
   const [year = '', month = '', day = ''] = today.split('-')
   return new Date(Date.UTC(Number(year) - years, Number(month) - 1, Number(day) - days))
@@ -124,7 +124,7 @@ describe('an age', () => {
     expect((await csv.text()).split(/\r?\n/).slice(1, 3)).toEqual(['oak;10;Não', 'elm;9;Não'])
   })
 
-  it('is no change: a record saved unchanged years later gets neither a version nor an audit row', async () => {
+  it('does not count as a change: a record saved unchanged years later gets neither a version nor an audit row', async () => {
     const row = await server.make('tree', { name: 'ash', planted: yearsAgo(8) })
     const kept = clock
     clock = new Date()
@@ -162,7 +162,7 @@ describe('a flag that only one record may have', () => {
 
   it('moves to a record with the flag that is restored', async () => {
     const [c] = (await server.store.list('tree', { filter: { name: 'c' }, sort: [] }, systemActor)).rows
-    // People mark another first; the system may leave none.
+    // People must mark another record first; only the system may leave none marked.
     await expect(server.store.remove('tree', Number(c?.id), chief.actor)).rejects.toMatchObject({
       code: 'conflict',
       message: expect.stringContaining('“First”'),

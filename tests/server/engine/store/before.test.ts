@@ -5,12 +5,12 @@ import type { Change, CommittedChange, Feature, Proposal } from '../../../../ser
 import { type SignedIn, startTestServer, type TestServer } from '../../../support/server'
 import { workshop } from '../../../support/workshop'
 
-type Given = Record<string, unknown> | undefined
+type HookValues = Record<string, unknown> | undefined
 
 let server: TestServer
 let chief: SignedIn
-let give: (change: Proposal) => Given | Promise<Given> = () => undefined
-let also: (change: Proposal) => Given = () => undefined
+let give: (change: Proposal) => HookValues | Promise<HookValues> = () => undefined
+let also: (change: Proposal) => HookValues = () => undefined
 let effect: (change: Change) => void | Promise<void> = () => undefined
 let follow: (change: CommittedChange) => void | Promise<void> = () => undefined
 
@@ -138,7 +138,7 @@ describe('a hook after the commit', () => {
   })
 })
 
-it('throws at start when a feature registers a before hook for a name that does not exist', async () => {
+it('the server throws at startup when a feature registers a before hook for a name that does not exist', async () => {
   const start = startTestServer({
     schemas: workshop,
     features: [{ name: 'odd', before: { 'note.finnish': () => undefined } }],

@@ -1,4 +1,4 @@
-/* Records that their state locks whole cannot be archived; filters with an invalid operand are refused. */
+/* Records that are locked as a whole cannot be archived; filters with an invalid operand are rejected. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { JsonSchema } from '#model/entity/jsonSchema'
 import { type SignedIn, startTestServer, type TestServer } from '../../../support/server'
@@ -45,7 +45,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-it('refuses to archive a record that its state locks whole, and says why', async () => {
+it('a record that its state locks as a whole cannot be archived, and the message says why', async () => {
   const open = (await server.make('order', { name: 'Um' })).id
   const sent = (await server.make('order', { name: 'Dois' })).id
   expect((await boss.post(`/api/order/${sent}/transicoes/send`, {})).status).toBe(200)
@@ -64,7 +64,7 @@ it.each([
   { name: { contains: 7 } },
   { size: { ne: 'x' } },
   { state: { ne: 'nowhere' } },
-])('refuses a query with %j', async (filter) => {
+])('a query with %j is refused', async (filter) => {
   const answer = await boss.get(`/api/order?filter=${encodeURIComponent(JSON.stringify(filter))}`)
   expect(answer.status).toBe(400)
   const [[path, condition]] = Object.entries(filter) as [[string, object]]

@@ -60,21 +60,21 @@ beforeAll(async () => {
 })
 afterAll(() => db.close())
 
-it('finds the active records that break a newer rule, and no warnings', async () => {
+it('the search for invalid records finds active records that break a newer rule, and no warnings', async () => {
   expect(await server.store.invalidRecords('anvil', smith)).toEqual({ ids: [2, 3, 4], isMore: false })
 })
 
-it('finds only records in the scope of the actor, by rules about fields that the actor may see', async () => {
+it('the search for invalid records is limited to the scope of the actor and to rules on visible fields', async () => {
   expect(await server.store.invalidRecords('anvil', guard)).toEqual({ ids: [2], isMore: false })
 })
 
-it('refuses an actor who may not list the entity', async () => {
+it('an actor who may not list the entity is refused', async () => {
   await expect(server.store.invalidRecords('anvil', actorOf('thief'))).rejects.toMatchObject({
     code: 'forbidden',
   })
 })
 
-it('returns ids that lists, totals and sums accept as a filter', async () => {
+it('lists, totals and sums accept the ids of invalid records as a filter', async () => {
   const { ids } = await server.store.invalidRecords('anvil', smith)
   const { rows, total } = await server.store.list(
     'anvil',
@@ -89,7 +89,7 @@ it('returns ids that lists, totals and sums accept as a filter', async () => {
   })
 })
 
-it('reports the same errors for each record as the form', () => {
+it('each invalid record has the same errors as in the form', () => {
   const [entity] = made.entities
   const validator = made.validators.anvil
   if (!entity || !validator) throw new Error('No schema')
@@ -101,14 +101,14 @@ it('reports the same errors for each record as the form', () => {
   expect(tell(guard).map(({ path }) => path)).toEqual(['/name', '/weight'])
 })
 
-it('drops a record as soon as it is corrected or archived', async () => {
+it('a record is dropped as soon as it is corrected or archived', async () => {
   await server.store.update('anvil', 2, { weight: 4 }, '*', systemActor)
   expect(await server.store.invalidRecords('anvil', smith)).toEqual({ ids: [3, 4], isMore: false })
   await server.store.remove('anvil', 3, systemActor)
   expect(await server.store.invalidRecords('anvil', smith)).toEqual({ ids: [4], isMore: false })
 })
 
-it('continues the scan of a large table with each request, until the whole table is scanned', async () => {
+it('each request continues the scan of a large table until the whole table is scanned', async () => {
   const nail = (rules: readonly object[]) =>
     makeEntities({
       nail: {

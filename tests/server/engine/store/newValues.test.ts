@@ -1,6 +1,6 @@
 /*
- * Values of new records: amounts are stored exactly or refused, never rounded, and fields that the input leaves out get their
- * defaults, in groups and items too. Runs on both engines.
+ * Values of new records: amounts are stored exactly or rejected, never rounded, and fields missing from the
+ * input get their defaults, in groups and items too. Runs on both engines.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { JsonSchema, Row } from '#model/entity/jsonSchema'

@@ -230,7 +230,7 @@ describe('a roll-up', () => {
     expect(await read('yard', yard)).toMatchObject({ many: 0, hives: 1 })
   })
 
-  it('is no change of its record: it makes no version, no history and nothing to save', async () => {
+  it('does not count as a change of its record: it creates no version, no history and nothing to save', async () => {
     const hive = await make('hive', { name: 'Quiet' })
     await make('frame', { name: 'e', hive_id: hive, weight: 1 })
     const row = await read('hive', hive)

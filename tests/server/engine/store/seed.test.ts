@@ -176,7 +176,7 @@ describe('transitions of many records at once', () => {
     )
   }
 
-  /** Steps of the first of two alike, one by one; of the second together. Gives what is the same of both. */
+  /** Applies the steps to two equal records, one by one and in bulk. Returns what must be the same for both. */
   async function bothWays(steps: (id: number) => readonly { transition?: string; input?: Row }[]) {
     const [alone = 0, together = 0] = await widgets('Twin', 'Twin')
     await fill(async ({ store }) => {

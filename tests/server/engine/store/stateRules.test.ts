@@ -1,4 +1,4 @@
-/* Rules that apply in some states, and fields that states require. Runs on both engines. */
+/* Rules that apply in some states only, and fields that states require. Runs on both engines. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { JsonSchema, Row } from '#model/entity/jsonSchema'
 import { type Actor, systemActor } from '#model/people/actor'

@@ -1,4 +1,4 @@
-/* Fields that states lock, approvals, and fields that transitions demand. */
+/* Fields locked by states, approvals, and fields demanded by transitions. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { JsonSchema, Row } from '#model/entity/jsonSchema'
 import { type Actor, systemActor } from '#model/people/actor'
@@ -130,7 +130,7 @@ describe('a field that a state locks', () => {
     expect(await edit(id, { owner: 'Caio' }, systemActor)).toMatchObject({ owner: 'Caio' })
   })
 
-  it('keeps its value inside a list while the fields beside it change', async () => {
+  it('keeps its value inside a list while its sibling fields change', async () => {
     const id = await made('sealed')
     expect(await refusal(edit(id, { items: [{ label: 'one', cost: 2 }] }))).toEqual([
       locked('/items/0/cost', 'Custo', 'Lacrada'),
@@ -225,7 +225,7 @@ describe('a field that a transition demands', () => {
     const id = await made('sealed')
     expect(await refusal(take(id, 'send', { by: 'pigeon' }))).toEqual(other)
     await edit(id, { by: 'pigeon' })
-    // The saved value is checked too, when the transition does not set the field.
+    // The saved value is checked too if the transition does not set the field.
     expect(await refusal(take(id, 'send', {}))).toEqual(other)
     expect(await take(id, 'send', { by: 'rail' })).toMatchObject({ state: 'gone', by: 'rail' })
   })

@@ -71,7 +71,7 @@ describe('a write', () => {
     ])
   })
 
-  it('leaves neither change nor audit row when an effect throws', async () => {
+  it('leaves no change and no audit row when an effect throws', async () => {
     const widget = await makeWidget({ name: 'Before' })
     watch = (stage) => {
       if (stage === 'effect') throw new Problem('conflict', 'no')

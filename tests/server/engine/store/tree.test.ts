@@ -1,4 +1,4 @@
-/* Trees of records: no cycle, however it is tried, and filters by branches with the same result as in memory. */
+/* Trees of records: no way to create a cycle, and filters by branches with the same results as in memory. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Filter } from '#model/entity/entity'
 import type { JsonSchema, Row } from '#model/entity/jsonSchema'
@@ -89,7 +89,7 @@ beforeAll(async () => {
   if (!db) throw new Error('no database')
   close = () => db.close()
   server = await createServer({ db, ...made, features: [], version: 't', ...cheapPasswords })
-  // wall > (left > (low > tin), right), attic alone; low is in a room that the clerk does not see
+  // wall > (left > (low > tin), right), attic alone; low is in a room that the clerk cannot see
   await make('shelf', { name: 'wall', weight: 1 })
   await make('shelf', { name: 'left', parent_id: ids.wall, weight: 2 })
   await make('shelf', { name: 'right', parent_id: ids.wall, weight: 4 })
@@ -148,7 +148,7 @@ describe('a filter by a branch', () => {
     await server.store.restore('shelf', ids.tin ?? 0, systemActor)
   })
 
-  it('ends at the scope of the actor, and is refused for an entity that is no tree', async () => {
+  it('ends at the scope of the actor, and is refused for an entity that is not a tree', async () => {
     expect(await namesOf('shelf', { id: { under: ids.wall ?? 0 } }, clerk)).toEqual(['left', 'right', 'wall'])
     expect(await problemOf(namesOf('box', { plain_id: { under: 1 } }))).toBe('unknown_operator')
     expect(await problemOf(namesOf('box', { name: { under: 1 } }))).toBe('unknown_operator')

@@ -191,7 +191,7 @@ describe('applyTables on existing tables', () => {
     await run(db, insertRow(entity, { name: null }))
   })
 
-  it('makes a set unique among the rows with certain values only, and refuses it when those repeat', async () => {
+  it('adds a unique constraint limited to rows with certain values, and refuses it when those repeat', async () => {
     const properties = {
       owner: { type: 'integer' },
       kind: { type: 'string', enum: ['Rent', "Owner's"] },

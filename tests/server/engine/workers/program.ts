@@ -1,4 +1,4 @@
-// A worker program for tests, with jobs that never end or use all memory.
+// A worker program for tests, whose jobs never end or use up all memory.
 import { answerWork, tooLargeCode } from '../../../../server/engine/workers/answerWork'
 
 answerWork(async (asked: 'endless' | 'heap' | 'exit' | 'break' | number): Promise<number> => {

@@ -2,10 +2,10 @@
 import { describe, expect, it } from 'vitest'
 import { createWorker, type WorkerOptions } from '../../../../server/engine/workers/worker'
 
-type Asked = 'endless' | 'heap' | 'exit' | 'break' | number
+type WorkerJob = 'endless' | 'heap' | 'exit' | 'break' | number
 
 const open = (more: Partial<WorkerOptions> = {}) =>
-  createWorker<Asked, number>({
+  createWorker<WorkerJob, number>({
     program: new URL('./program.js', import.meta.url),
     memoryMb: 32,
     patienceMs: 60_000,

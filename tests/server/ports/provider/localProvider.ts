@@ -11,7 +11,7 @@ export interface LocalPerson {
 
 export interface LocalProvider {
   readonly issuer: string
-  /** The person who signs in at the next visit; undefined cancels. */
+  /** The person who signs in at the next visit; undefined cancels the sign-in. */
   person: LocalPerson | undefined
   /** Follows redirects like a browser until they leave the provider. */
   visit(address: string): Promise<URL>

@@ -4,11 +4,11 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vite
 import { createAuthProvider } from '../../../../src/engine/auth/authProvider'
 import { getSession } from '../../../../src/engine/session/session'
 import { startTestServer, type TestServer } from '../../../support/server'
-import { connectTo, leaveConsole, type Seen, signInAs } from '../../console'
+import { connectTo, leaveConsole, type SentRequest, signInAs } from '../../console'
 import { estate } from '../../estate'
 
 let server: TestServer
-let seen: Seen[]
+let seen: SentRequest[]
 
 beforeAll(async () => {
   server = await startTestServer({ schemas: estate })

@@ -24,7 +24,7 @@ const contrast = (a: string, b: string) => {
 }
 
 describe('the bar of a state', () => {
-  it('has the colour of its state, and a neutral one where the state has none', () => {
+  it('has the colour of its state, or a neutral one if the state has none', () => {
     expect(['error', 'success', 'purple', undefined].map(toneOf)).toEqual([
       'error',
       'success',

@@ -52,15 +52,15 @@ const tonedIn = (sheet: string) =>
     .flatMap(([name, value]) => (name === 'background' && value.includes('var(--tone)') ? [value] : []))
 /** The backgrounds of calendar entries, in the colour of their state or none. */
 const toned = tonedIn('calendar.css')
-/** The backgrounds of permissions in words, in the colour of the text. */
+/** The backgrounds of permissions shown as words, in the colour of the text. */
 const rights = tonedIn('schemas.css')
 const tones = [...palettes.map((name) => `${name}-main`), 'text-secondary']
 const onDays = toned.flatMap((value) => tones.map((tone) => value.replace('var(--tone)', mui(tone))))
 
 /** A foreground and its background; a translucent background lies on paper. */
-type Pair = readonly [front: string, back: string]
+type ColourPair = readonly [front: string, back: string]
 
-const textPairs: readonly Pair[] = [
+const textPairs: readonly ColourPair[] = [
   ...texts.flatMap((text) => [...surfaces, ...rows].map((surface) => [text, surface] as const)),
   // Labels of states.
   ...palettes.flatMap((name) =>
@@ -88,7 +88,7 @@ const textPairs: readonly Pair[] = [
   [base('on-green'), base('green-strong')],
   [base('error'), base('error-page')],
 ]
-const signPairs: readonly Pair[] = signs.flatMap((sign) =>
+const signPairs: readonly ColourPair[] = signs.flatMap((sign) =>
   [...surfaces, ...rows].map((surface) => [sign, surface] as const),
 )
 
@@ -109,7 +109,7 @@ describe.each(looks)('%s theme, contrast %s', (scheme, contrast) => {
   })
 })
 
-const known = (pairs: readonly Pair[], place: 0 | 1) => pairs.map((pair) => pair[place])
+const known = (pairs: readonly ColourPair[], place: 0 | 1) => pairs.map((pair) => pair[place])
 
 it('every text colour of a style sheet or component is among the tested pairs', () => {
   const taken = ['inherit', 'currentcolor', 'HighlightText', 'transparent']
@@ -151,7 +151,7 @@ function endOf(text: string): number {
 }
 
 /** A method that MUI's types omit: it returns the CSS rules of a theme with custom properties. */
-interface Themed {
+interface ThemeStyleSheets {
   generateStyleSheets(): readonly Readonly<Record<string, Readonly<Record<string, string | number>>>>[]
 }
 
@@ -163,7 +163,9 @@ function variablesOf(scheme: string, contrast: string): ReadonlyMap<string, stri
       const asked = [...part.matchAll(/\[data-(\w+)="(\w+)"\]/g)]
       return asked.every(([, name, value]) => value === (name === 'theme' ? scheme : contrast))
     })
-  const themed = (theme as unknown as Themed).generateStyleSheets().flatMap((sheet) => Object.entries(sheet))
+  const themed = (theme as unknown as ThemeStyleSheets)
+    .generateStyleSheets()
+    .flatMap((sheet) => Object.entries(sheet))
   const declared = [
     ...themed.flatMap(([selector, body]) => (isSaid(selector) ? Object.entries(body) : [])),
     ...rulesOf('base.css').flatMap(([selector, body]) => (isSaid(selector) ? readDeclarations(body) : [])),

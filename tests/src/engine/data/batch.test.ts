@@ -4,11 +4,11 @@ import type { Row } from '#model/entity/jsonSchema'
 import { systemActor } from '#model/people/actor'
 import { type Batch, sendBatch } from '../../../../src/engine/data/batch'
 import { startTestServer, type TestServer } from '../../../support/server'
-import { connectTo, leaveConsole, type Seen, signInAs } from '../../console'
+import { connectTo, leaveConsole, type SentRequest, signInAs } from '../../console'
 import { estate } from '../../estate'
 
 let server: TestServer
-let seen: Seen[]
+let seen: SentRequest[]
 
 beforeAll(async () => {
   server = await startTestServer({ schemas: estate })
@@ -39,7 +39,7 @@ const keysSeen = () => seen.map(({ headers }) => headers.get('Idempotency-Key'))
 const versionOf = async (id: number | undefined) =>
   (await server.store.get('widget', Number(id), systemActor)).versao
 
-/** Loses the answers of the next requests on their way, or the requests themselves. */
+/** Drops the responses to the next requests, or the requests themselves. */
 function cutConnection(times: number, isServed: boolean) {
   const { fetch } = globalThis
   let left = times
@@ -76,7 +76,7 @@ describe('a call on many records', () => {
     ])
   })
 
-  it('is repeated with its key when its answer is lost, and reports what the first one did', async () => {
+  it('is repeated with its key when its answer is lost, and reports the result of the first one', async () => {
     const ids = await make(2)
     cutConnection(1, true)
     const { saved, failures } = await sendBatch(widget(), publish(ids))
@@ -99,11 +99,11 @@ describe('a call on many records', () => {
     expect([[...saved.keys()].toSorted(), failures.size]).toEqual([[two, three], 0])
     expect(new Set(keysSeen()).size).toBe(2)
     expect(await versionOf(two)).toBe(2)
-    // Its result has arrived, so another attempt is another request.
+    // Its result has arrived, so another attempt is a new request.
     expect((await sendBatch(widget(), publish([two]))).failures.get(two)?.status).toBe(409)
   })
 
-  it('does what an offline page could not send, once the connection is back', async () => {
+  it('processes what an offline page could not send, once the connection is back', async () => {
     const ids = await make(2)
     cutConnection(2, false)
     expect((await sendBatch(widget(), publish(ids))).failures.size).toBe(2)

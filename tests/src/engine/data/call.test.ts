@@ -6,11 +6,11 @@ import { callForPage } from '../../../../src/engine/data/callForPage'
 import { createDataProvider } from '../../../../src/engine/data/dataProvider'
 import { problemIn } from '../../../../src/engine/data/problemIn'
 import { startTestServer, type TestServer } from '../../../support/server'
-import { connectTo, leaveConsole, type Seen, signInAs } from '../../console'
+import { connectTo, leaveConsole, type SentRequest, signInAs } from '../../console'
 import { estate } from '../../estate'
 
 let server: TestServer
-let seen: Seen[]
+let seen: SentRequest[]
 
 beforeAll(async () => {
   server = await startTestServer({ schemas: estate })

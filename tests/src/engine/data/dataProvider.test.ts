@@ -5,12 +5,12 @@ import { type ConsoleDataProvider, createDataProvider } from '../../../../src/en
 import { problemsOf } from '../../../../src/engine/data/fieldErrors'
 import { allRows } from '../../../../src/engine/data/listParams'
 import { startTestServer, type TestServer } from '../../../support/server'
-import { connectTo, leaveConsole, type Seen, signInAs } from '../../console'
+import { connectTo, leaveConsole, type SentRequest, signInAs } from '../../console'
 import { estate } from '../../estate'
 
 let server: TestServer
 let provider: ConsoleDataProvider
-let seen: Seen[]
+let seen: SentRequest[]
 
 beforeAll(async () => {
   server = await startTestServer({ schemas: estate })

@@ -7,11 +7,11 @@ import { evaluateQuery, indexRows, isQueryReady } from '#model/evaluate/evaluate
 import { type ConsoleDataProvider, createDataProvider } from '../../../../src/engine/data/dataProvider'
 import { allRows } from '../../../../src/engine/data/listParams'
 import { startTestServer, type TestServer } from '../../../support/server'
-import { connectTo, leaveConsole, type Seen, signInAs } from '../../console'
+import { connectTo, leaveConsole, type SentRequest, signInAs } from '../../console'
 import { estate } from '../../estate'
 
 let server: TestServer
-let seen: Seen[]
+let seen: SentRequest[]
 let provider: ConsoleDataProvider
 let makers: readonly number[]
 
@@ -175,7 +175,7 @@ describe('an API that returns whole lists', () => {
     await expect(asked).rejects.toBeInstanceOf(HttpError)
   })
 
-  it('has resources that are no entity paged without conversion', async () => {
+  it('pages resources that are not entities without conversion', async () => {
     const answer = await provider.getList('widgets-api', {
       pagination: { page: 2, perPage: 2 },
       sort: { field: 'id', order: 'ASC' },

@@ -37,20 +37,20 @@ const hole = [
   [-45.06, -21.16],
 ] as const
 
-interface Page {
+interface PdfPage {
   readonly width: number
   readonly height: number
   /** The drawing operators. */
   readonly steps: readonly { readonly name: string; readonly numbers: readonly number[] }[]
 }
 
-interface Read {
+interface ParsedPdf {
   readonly images: readonly { readonly width: number; readonly height: number }[]
-  readonly pages: readonly Page[]
+  readonly pages: readonly PdfPage[]
 }
 
 /** Parses the pages of a jsPDF file, which has one object per page and one for its content stream. */
-function readPdf(bytes: Uint8Array): Read {
+function readPdf(bytes: Uint8Array): ParsedPdf {
   const text = Buffer.from(bytes).toString('latin1')
   const images = [...text.matchAll(/\/Subtype \/Image\s+\/Width (\d+)\s+\/Height (\d+)/g)].map(
     ([, width, height]) => ({ width: Number(width), height: Number(height) }),
@@ -77,7 +77,7 @@ function streamOf(text: string, id: number): string {
   return inflateSync(Buffer.from(text.slice(from, end), 'latin1')).toString('latin1')
 }
 
-function stepsOf(stream: string): Page['steps'] {
+function stepsOf(stream: string): PdfPage['steps'] {
   return stream.split('\n').flatMap((line) => {
     const [, told = '', name] =
       /^(?:\/\w+ |\[[\d. ]+\] )?((?:-?[\d.]+ )*)([a-zA-Z*]+)$/.exec(line.trim()) ?? []
@@ -85,16 +85,16 @@ function stepsOf(stream: string): Page['steps'] {
   })
 }
 
-function stepsIn(report: Partial<RecordReport>): Page['steps'] {
+function stepsIn(report: Partial<RecordReport>): PdfPage['steps'] {
   return readPdf(writeRecordPdf({ ...empty, ...report })).pages.flatMap(({ steps }) => steps)
 }
 
-function countOf(steps: Page['steps'], name: string): number {
+function countOf(steps: PdfPage['steps'], name: string): number {
   return steps.filter((step) => step.name === name).length
 }
 
 describe('the PDF of a record', () => {
-  let whole: Read
+  let whole: ParsedPdf
   let bytes: Uint8Array<ArrayBuffer>
   beforeAll(() => {
     bytes = writeRecordPdf({
@@ -230,7 +230,7 @@ describe('the PDF of a record', () => {
     expect(countOf(steps.slice(end), 'l')).toBe(3)
   })
 
-  it('draws a bar as high as each value, and none for a missing value', () => {
+  it('draws a bar in proportion to each value, and none for a missing value', () => {
     const drawn = stepsIn({ charts: [bars] }).filter(({ name }) => name === 're')
     expect(drawn).toHaveLength(3)
     const heights = drawn.map(({ numbers }) => Math.abs(numbers[3] ?? 0))

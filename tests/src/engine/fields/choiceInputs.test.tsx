@@ -161,7 +161,7 @@ describe('a colour input', () => {
 describe('an image input', () => {
   const image = { type: 'string', 'x-field': { kind: 'image' as const } }
 
-  it('refuses a file that is no image', async () => {
+  it('refuses a file that is not an image', async () => {
     const drawn = drawInput(image)
     const file = new File(['no image'], 'x.png', { type: 'image/png' })
     await drawn.user.upload(drawn.screen.getByLabelText('Campo', { selector: 'input' }), file)

@@ -8,21 +8,21 @@ import { fieldKinds } from '../../../../src/engine/fields/index'
 import { makeEntities } from '../../../support/entities'
 import { startUser } from '../../../support/user'
 
-export interface DrawnOptions {
+export interface DrawInputOptions {
   readonly value?: unknown
   readonly siblings?: Row
   readonly dataProvider?: DataProvider
   readonly more?: Partial<InputProps>
 }
 
-interface Held {
+interface InputState {
   value: unknown
   blurs: number
   problem: string | undefined
 }
 
 interface HolderProps extends Pick<InputProps, 'field' | 'siblings'> {
-  readonly held: Held
+  readonly held: InputState
   readonly more: Partial<InputProps> | undefined
 }
 
@@ -57,13 +57,13 @@ function Holder({ field, siblings, held, more }: HolderProps) {
 /** Renders the input of one property; `held` contains the form value and what the input reports about itself. */
 export function drawInput(
   schema: JsonSchema,
-  { value, siblings = {}, dataProvider, more }: DrawnOptions = {},
+  { value, siblings = {}, dataProvider, more }: DrawInputOptions = {},
 ) {
   const property = { title: 'Campo', ...schema }
   const { entities } = makeEntities({ widget: { type: 'object', properties: { field: property } } })
   const field = entities[0]?.fields[0]
   if (!field) throw new Error('no field in this schema')
-  const held: Held = { value, blurs: 0, problem: undefined }
+  const held: InputState = { value, blurs: 0, problem: undefined }
   const around = { ...siblings }
   const listeners = new Set<() => void>()
   const user = startUser()

@@ -47,7 +47,7 @@ describe('a date input with bounds', () => {
     expect(box(drawn).value).toBe('10/02/2026')
   })
 
-  it('takes a bound from the date beside it', async () => {
+  it('takes a bound from its sibling date', async () => {
     const siblings = { start: '2026-03-01' }
     const drawn = drawInput(
       { type: 'string', format: 'date', 'x-field': { earliest: 'start' } },
@@ -104,7 +104,7 @@ describe('a telephone number in a list', () => {
     },
   } as const
 
-  it('uses the mask of the format chosen beside it', async () => {
+  it('uses the mask of the format chosen in its sibling field', async () => {
     const form = drawForm({ schema })
     await form.user.click(form.screen.getByRole('button', { name: 'Adicionar telefone' }))
     await form.user.type(form.field('Número'), '35999990000')

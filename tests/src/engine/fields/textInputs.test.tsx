@@ -242,7 +242,7 @@ describe('a number input', () => {
   })
 
   it.each(['1a2', '1e5', '1,5,2'])(
-    'preserves "%s" as it is typed instead of parsing another number',
+    'preserves the typed text "%s" instead of parsing another number',
     async (typed) => {
       for (const schema of [{ type: 'integer' }, { type: 'number' }] as const) {
         const drawn = drawInput(schema)
@@ -275,7 +275,7 @@ describe('a number input', () => {
     },
   )
 
-  it('passes text that is no number on to the validator', async () => {
+  it('passes text that is not a number on to the validator', async () => {
     const drawn = drawInput({ type: 'number' })
     await drawn.user.type(box(drawn), '1,2,3')
     expect(drawn.held.value).toBe('1,2,3')
@@ -297,7 +297,7 @@ describe('a number input', () => {
     expect(drawn.held.value).toBe(123.45)
   })
 
-  it('accepts a pasted amount as it is written', async () => {
+  it('accepts a pasted amount in any notation', async () => {
     const drawn = drawInput({ type: 'number', 'x-field': { kind: 'money' } })
     await drawn.user.click(box(drawn))
     await drawn.user.paste('1.500')

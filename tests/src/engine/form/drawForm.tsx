@@ -6,7 +6,7 @@ import type { JsonSchema, Row } from '#model/entity/jsonSchema'
 import type { Actor } from '#model/people/actor'
 import type { FieldProblem } from '#model/problem/problem'
 import { EntityForm } from '../../../../src/engine/form/EntityForm'
-import type { SaveTerms } from '../../../../src/engine/form/entityFormProps'
+import type { SaveOptions } from '../../../../src/engine/form/entityFormProps'
 import { makeEntities } from '../../../support/entities'
 import { startUser } from '../../../support/user'
 
@@ -101,7 +101,7 @@ export interface DrawFormOptions {
   readonly readOnly?: boolean
   readonly provider?: Pick<DataProvider, 'getMany'>
   /** The response of the server to a save. */
-  answer?(changes: Row, terms: SaveTerms): Promise<readonly FieldProblem[] | undefined>
+  answer?(changes: Row, terms: SaveOptions): Promise<readonly FieldProblem[] | undefined>
 }
 
 /** Renders a form on a page of its own, next to another page; `saves` records the requested saves. */

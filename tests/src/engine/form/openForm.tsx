@@ -11,7 +11,7 @@ import type { TestServer } from '../../../support/server'
 import { startUser } from '../../../support/user'
 import { market } from './market'
 
-export interface Asked {
+export interface WriteRequest {
   readonly method: string
   readonly url: URL
   readonly headers: Headers
@@ -23,7 +23,7 @@ export async function openForm(server: TestServer, role: string, at: string, sch
   const person = await server.signIn(role, { email: `${role}${Math.random()}@example.com` })
   const session = (await (await person.post('/api/auth/me', {})).json()) as SessionUser
   openSession(person.token, session)
-  const asked: Asked[] = []
+  const asked: WriteRequest[] = []
   vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}) => {
     const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined
     asked.push({

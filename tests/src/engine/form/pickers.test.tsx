@@ -121,7 +121,7 @@ describe('a reference picker', () => {
     }
   })
 
-  it('opens on a click beside its text', async () => {
+  it('opens on a click next to its text', async () => {
     const form = await open()
     const box = (await form.picker('Members')).closest('.MuiInputBase-root')
     if (!box) throw new Error('no box')

@@ -82,8 +82,7 @@ const square = (west: number, north: number) => ({
 })
 
 /**
- * Opens the form of a field on an estate at 21° S 46° W, in a county at the same location unless the estate has
- * none.
+ * Opens the form of a field on an estate at 21° S 46° W, in a county at the same location unless the estate has none.
  */
 async function openField(values: object, estate: object = { north: -21, east: -46 }) {
   const county = await server.make('county', { name: 'Vale', north: -21, east: -46 })

@@ -102,7 +102,7 @@ describe('a list of items', () => {
     ])
   })
 
-  it('labels a field with the title beside it, which a new item has by its position, and marks it when required', async () => {
+  it('labels a field with its sibling title, which a new item has by its position, and marks it when required', async () => {
     const text = (title: string) => ({ type: 'string', title })
     const items = {
       type: 'object',

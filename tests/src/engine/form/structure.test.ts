@@ -13,7 +13,7 @@ describe('the names that conditions read', () => {
     expect([...conditionNames(entity.schema)].filter((name) => !known.has(name))).toEqual([])
   })
 
-  it('include those of list items, also one that is called like a keyword', () => {
+  it('include those of list items, also one that is named like a keyword', () => {
     const farm = entities.find(({ name }) => name === 'fazenda')
     expect(farm && [...conditionNames(farm.schema)]).toEqual(expect.arrayContaining(['format', 'required']))
   })

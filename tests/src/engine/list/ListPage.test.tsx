@@ -2,14 +2,14 @@ import '../../../support/dom'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { startTestServer, type TestServer } from '../../../support/server'
-import { connectTo, leaveConsole, openConsole, type Seen, setWidth, signInAs } from '../../console'
+import { connectTo, leaveConsole, openConsole, type SentRequest, setWidth, signInAs } from '../../console'
 import { estate } from '../../estate'
 
 const address = '/house/stock/widgets/all'
 const names = Array.from({ length: 30 }, (_each, place) => `Widget ${String(place + 1).padStart(2, '0')}`)
 
 let server: TestServer
-let seen: Seen[]
+let seen: SentRequest[]
 
 beforeAll(async () => {
   server = await startTestServer({ schemas: estate })

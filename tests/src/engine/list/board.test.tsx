@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { JsonSchema } from '#model/entity/jsonSchema'
 import { startTestServer, type TestServer } from '../../../support/server'
-import { connectTo, leaveConsole, openConsole, type Seen, setWidth, signInAs } from '../../console'
+import { connectTo, leaveConsole, openConsole, type SentRequest, setWidth, signInAs } from '../../console'
 import { estate } from '../../estate'
 
 const all = ['owner', 'guard']
@@ -55,7 +55,7 @@ const order: JsonSchema = {
 }
 
 let server: TestServer
-let seen: Seen[]
+let seen: SentRequest[]
 beforeAll(async () => {
   server = await startTestServer({ schemas: { ...estate, order } })
 })

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import type { JsonSchema } from '#model/entity/jsonSchema'
 import { openXlsx, valuesOf } from '../../../support/openXlsx'
 import { startTestServer, type TestServer } from '../../../support/server'
-import { connectTo, leaveConsole, openConsole, type Seen, setWidth, signInAs } from '../../console'
+import { connectTo, leaveConsole, openConsole, type SentRequest, setWidth, signInAs } from '../../console'
 import { estate } from '../../estate'
 import { stubWorker } from '../../workerHere'
 
@@ -20,7 +20,7 @@ const schemas = {
 }
 
 let server: TestServer
-let seen: Seen[]
+let seen: SentRequest[]
 let saved: { name: string; file: Blob }[]
 
 beforeAll(async () => {

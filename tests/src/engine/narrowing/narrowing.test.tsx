@@ -7,7 +7,7 @@ import type { Feature } from '../../../../src/engine/contract'
 import { narrowingDefaults, narrowingFilter, narrowingIn } from '../../../../src/engine/narrowing/narrowing'
 import { makeEntities } from '../../../support/entities'
 import { startTestServer, type TestServer } from '../../../support/server'
-import { connectTo, leaveConsole, openConsole, type Seen, setWidth, signInAs } from '../../console'
+import { connectTo, leaveConsole, openConsole, type SentRequest, setWidth, signInAs } from '../../console'
 import { estate } from '../../estate'
 
 const { index } = makeEntities(estate)
@@ -59,7 +59,7 @@ describe('the list URL of a filter', () => {
 
 describe('a console with a global filter', () => {
   let server: TestServer
-  let seen: Seen[]
+  let seen: SentRequest[]
   beforeAll(async () => {
     server = await startTestServer({ schemas: estate })
   })

@@ -9,7 +9,7 @@ import { type QueuedKeys, useEarlyKeys } from '../../../../src/engine/page/useEa
 
 afterEach(cleanup)
 
-interface LateProps {
+interface LateInputProps {
   readonly type: string
   readonly held: string
   readonly early: QueuedKeys
@@ -18,7 +18,7 @@ interface LateProps {
 }
 
 /** A controlled input, as in a form. */
-function Late({ type, held, early, withColour, onSay }: LateProps) {
+function Late({ type, held, early, withColour, onSay }: LateInputProps) {
   const [value, setValue] = useState(held)
   const place = useFocusInside<HTMLDivElement>(early)
   return (
@@ -37,7 +37,7 @@ function Late({ type, held, early, withColour, onSay }: LateProps) {
   )
 }
 
-function Opening(props: Omit<LateProps, 'early'>) {
+function Opening(props: Omit<LateInputProps, 'early'>) {
   const [isThere, setThere] = useState(false)
   const early = useEarlyKeys(true, () => undefined)
   return isThere ? (
@@ -73,6 +73,6 @@ it.each([
   },
 )
 
-it('the text input beside a colour picker receives the queued keys', () => {
+it('the text input next to a colour picker receives the queued keys', () => {
   expect(typeInto('text', '#FFFFFF', '#00FF00', true)).toEqual({ value: '#00FF00', said: ['#00FF00'] })
 })

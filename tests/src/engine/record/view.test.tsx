@@ -243,7 +243,7 @@ describe('the file of a record', () => {
     expect(card.report).toMatchObject({ title: 'Card', sections: [], relations: [], signatures: [] })
   })
 
-  it('is no document when its condition does not hold, and absent for a role that may not export', async () => {
+  it('is not a document when its condition is false, and absent for a role that may not export', async () => {
     const { user } = await open(`/house/makers/ver/${ana + 1}`)
     await user.click(await screen.findByRole('button', { name: 'Mais opções' }))
     expect(await screen.findByRole('menuitem', { name: 'Card (PDF)' })).toBeTruthy()

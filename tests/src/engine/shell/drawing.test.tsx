@@ -7,7 +7,7 @@ import { systemActor } from '#model/people/actor'
 import { refreshUser } from '../../../../src/engine/auth/currentUser'
 import { useConsole } from '../../../../src/engine/console/console'
 import { startTestServer, type TestServer } from '../../../support/server'
-import { connectTo, leaveConsole, openConsole, type Seen, setWidth, signInAs } from '../../console'
+import { connectTo, leaveConsole, openConsole, type SentRequest, setWidth, signInAs } from '../../console'
 import { estate } from '../../estate'
 
 const drawn = { bar: 0, page: 0 }
@@ -32,7 +32,7 @@ const feature = {
 }
 
 let server: TestServer
-let seen: Seen[]
+let seen: SentRequest[]
 
 beforeAll(async () => {
   server = await startTestServer({ schemas: estate })

@@ -544,7 +544,7 @@ describe('the page of shortcuts', () => {
   })
 })
 
-it('every shortcut was tested in each of its contexts and did what it documents', () => {
+it('every shortcut was tested in each of its contexts and did what its documentation says', () => {
   const all = Object.entries(tables).flatMap(([table, names]) =>
     Object.entries(names).flatMap(([name, ways]) => ways.split(' ').map((way) => `${table}.${name} ${way}`)),
   )

@@ -7,11 +7,11 @@ import type { SessionUser } from '#model/wire/people/session'
 import { openSession } from '../../../../src/engine/session/session'
 import { bellFeature } from '../../../../src/features/bell/feature'
 import { eventsFeature } from '../../../../src/features/events/feature'
-import { type Library, startLibrary } from '../../../server/engine/events/world'
+import { type LibraryServer, startLibrary } from '../../../server/engine/events/world'
 import type { SignedIn } from '../../../support/server'
 import { connectTo, leaveConsole, openConsole, setWidth } from '../../console'
 
-let library: Library
+let library: LibraryServer
 let chief: SignedIn
 let reader: SignedIn
 /** The administrators' page, in the area of the highest level here. */

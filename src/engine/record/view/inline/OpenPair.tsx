@@ -38,12 +38,12 @@ export function OpenPair(props: OpenPairProps) {
   return <Worked {...props} inline={inline} top={top} />
 }
 
-interface WorkedProps extends OpenPairProps {
+interface EditablePairProps extends OpenPairProps {
   readonly inline: InlineEditing
   readonly top: Field
 }
 
-function Worked({ field, row, isSame = false, place, inline, top }: WorkedProps) {
+function Worked({ field, row, isSame = false, place, inline, top }: EditablePairProps) {
   const { actor } = useConsole()
   const key = `${place} ${top.name}`
   const isOpen = inline.open === key

@@ -16,7 +16,7 @@ import { type ExportRequest, linesFrom, readLines, renderRecordPdf } from '../..
 import { readHead, readItems } from '../../../export/reportLines'
 import { formText } from '../../../form/messages'
 import { labelOfRecord } from '../../../records/labelOfRecord'
-import { printedSections, type ShownSection, sectionsOf } from '../../../rows/shownFields'
+import { type FieldSection, printedSections, sectionsOf } from '../../../rows/shownFields'
 import { viewText } from '../messages'
 import { relatedColumns } from '../relatedColumns'
 import type { CountedRelation } from '../useRelated'
@@ -61,15 +61,15 @@ export async function makeRecordPdf(asked: RecordPdf): Promise<Blob> {
   return renderRecordPdf(report, signal)
 }
 
-interface Parts
+interface PdfParts
   extends Pick<RecordReport, 'title' | 'text' | 'place'>,
     Partial<Pick<RecordReport, 'charts' | 'signatures'>> {
   readonly told: readonly string[]
-  readonly sections: readonly ShownSection[]
+  readonly sections: readonly FieldSection[]
   readonly relations: readonly Relation[]
 }
 
-async function partsOfPage({ entity, head, related, tools, dataProvider }: RecordPdf): Promise<Parts> {
+async function partsOfPage({ entity, head, related, tools, dataProvider }: RecordPdf): Promise<PdfParts> {
   const { record } = head
   const shape = geometryOf(entity, record)
   return {
@@ -82,7 +82,7 @@ async function partsOfPage({ entity, head, related, tools, dataProvider }: Recor
   }
 }
 
-function partsOfForm({ entity, head, tools }: RecordPdf, form: PrintForm): Parts {
+function partsOfForm({ entity, head, tools }: RecordPdf, form: PrintForm): PdfParts {
   const { record } = head
   return {
     title: form.title,

@@ -3,7 +3,7 @@ import { isRow } from '#model/entity/jsonSchema'
 import { isInlinePicture } from '#model/entity/kindGuards'
 import type { FoundRow } from '#model/query/queryOf'
 import type { ReportPicture } from '#model/report/recordReport'
-import type { ShownSection } from '../../../rows/shownFields'
+import type { FieldSection } from '../../../rows/shownFields'
 
 /** Longer side, in pixels: 250 dpi over half a page. */
 const mostPixels = 1_600
@@ -14,7 +14,7 @@ interface Source {
 }
 
 export async function reportPictures(
-  sections: readonly ShownSection[],
+  sections: readonly FieldSection[],
   record: FoundRow,
 ): Promise<readonly ReportPicture[]> {
   const sources = sections.flatMap(({ fields }) =>

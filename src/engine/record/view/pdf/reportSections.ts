@@ -15,7 +15,7 @@ import { targetedBy } from '#model/entity/target'
 import type { ReportPair, ReportSection, ReportTable } from '#model/report/recordReport'
 import { showValue } from '#model/show/show'
 import { measuredIn } from '#model/show/unit'
-import { isEmptyAt, type ShownSection } from '../../../rows/shownFields'
+import { type FieldSection, isEmptyAt } from '../../../rows/shownFields'
 
 export interface RecordRef {
   readonly entity: string
@@ -24,17 +24,17 @@ export interface RecordRef {
 
 export type NameOf = (record: RecordRef) => string | undefined
 
-interface Parts {
+interface SectionParts {
   readonly pairs: readonly ReportPair[]
   readonly tables: readonly ReportTable[]
 }
 
-const nothing: Parts = { pairs: [], tables: [] }
+const nothing: SectionParts = { pairs: [], tables: [] }
 const isUnprinted = (field: Field) =>
   isInlinePicture(field) || isSecret(field) || isPolygon(field) || isJson(field)
 
 export function reportSections(
-  sections: readonly ShownSection[],
+  sections: readonly FieldSection[],
   record: Row,
   nameOf: NameOf,
 ): readonly ReportSection[] {
@@ -50,7 +50,7 @@ export function reportSections(
     .filter(({ pairs, tables }) => pairs.length + tables.length > 0)
 }
 
-export function namedIn(sections: readonly ShownSection[], record: Row): readonly RecordRef[] {
+export function namedIn(sections: readonly FieldSection[], record: Row): readonly RecordRef[] {
   const found: RecordRef[] = []
   reportSections(sections, record, (each) => {
     found.push(each)
@@ -59,7 +59,7 @@ export function namedIn(sections: readonly ShownSection[], record: Row): readonl
   return found
 }
 
-function partsOf(field: Field, value: unknown, row: Row, nameOf: NameOf): Parts {
+function partsOf(field: Field, value: unknown, row: Row, nameOf: NameOf): SectionParts {
   if (isUnprinted(field)) return nothing
   if (isObject(field)) {
     const inner = isRow(value) ? value : {}
@@ -131,6 +131,6 @@ function isLong(field: Field, text: string): boolean {
   return isLongText(field) || text.length > 60
 }
 
-function joined(parts: readonly Parts[]): Parts {
+function joined(parts: readonly SectionParts[]): SectionParts {
   return { pairs: parts.flatMap(({ pairs }) => pairs), tables: parts.flatMap(({ tables }) => tables) }
 }

@@ -31,22 +31,22 @@ export interface ValueProps {
   readonly label?: unknown
 }
 
-type Draw = (props: ValueProps) => ReactNode
+type RenderValue = (props: ValueProps) => ReactNode
 
-const text: Draw = ({ field, value, row, label }) => (
+const text: RenderValue = ({ field, value, row, label }) => (
   <Copyable
     field={field}
     text={showValue(value, measuredIn(field, row), typeof label === 'string' ? label : undefined)}
   />
 )
 
-const phone: Draw = ({ field, value }) => <PhoneValue field={field} value={value} />
+const phone: RenderValue = ({ field, value }) => <PhoneValue field={field} value={value} />
 
-const email: Draw = ({ field, value }) => <EmailValue field={field} value={value} />
+const email: RenderValue = ({ field, value }) => <EmailValue field={field} value={value} />
 
-const url: Draw = ({ field, value }) => <UrlValue field={field} value={value} />
+const url: RenderValue = ({ field, value }) => <UrlValue field={field} value={value} />
 
-const longText: Draw = ({ field, value, label }) => (
+const longText: RenderValue = ({ field, value, label }) => (
   <p className="sheet-long">
     {linked(showValue(value, field, typeof label === 'string' ? label : undefined))}
   </p>
@@ -65,19 +65,19 @@ function linked(text: string): ReactNode {
   )
 }
 
-const json: Draw = ({ value }) => <pre className="sheet-json">{JSON.stringify(value, null, 2)}</pre>
+const json: RenderValue = ({ value }) => <pre className="sheet-json">{JSON.stringify(value, null, 2)}</pre>
 
-const color: Draw = ({ field, value }) => (
+const color: RenderValue = ({ field, value }) => (
   <>
     <span className="sheet-color" style={{ background: showValue(value, field) }} /> {showValue(value, field)}
   </>
 )
 
-const image: Draw = ({ field, value }) => <ImageValue title={field.title} source={String(value)} />
+const image: RenderValue = ({ field, value }) => <ImageValue title={field.title} source={String(value)} />
 
-const file: Draw = ({ value }) => <StoredFileValue value={value} />
+const file: RenderValue = ({ value }) => <StoredFileValue value={value} />
 
-const files: Draw = ({ value }) => (
+const files: RenderValue = ({ value }) => (
   <span className="sheet-files">
     {[value].flat().map((each, at) => (
       <StoredFileValue key={isRow(each) ? String(each.chave ?? at) : at} value={each} />
@@ -85,7 +85,7 @@ const files: Draw = ({ value }) => (
   </span>
 )
 
-const tags: Draw = ({ field, value }) => (
+const tags: RenderValue = ({ field, value }) => (
   <span className="sheet-tags">
     {[value].flat().map((each) => (
       <span key={String(each)} className="sheet-tag">
@@ -95,9 +95,9 @@ const tags: Draw = ({ field, value }) => (
   </span>
 )
 
-const reference: Draw = (props) => <References {...props} />
+const reference: RenderValue = (props) => <References {...props} />
 
-const object: Draw = ({ field, value, row }) => (
+const object: RenderValue = ({ field, value, row }) => (
   <dl className="sheet-pairs sheet-pairs--inner">
     {field.fields
       .filter((child) => !isSecret(child) && !isBlank(isRow(value) ? value[child.name] : undefined))
@@ -107,7 +107,7 @@ const object: Draw = ({ field, value, row }) => (
   </dl>
 )
 
-const list: Draw = ({ field, value }) => {
+const list: RenderValue = ({ field, value }) => {
   const items = [value].flat().filter(isRow)
   const columns = field.fields.filter(
     (child) => !isSecret(child) && items.some((item) => !isBlank(item[child.name])),
@@ -157,7 +157,7 @@ const list: Draw = ({ field, value }) => {
 }
 
 /** The type requires an entry for each kind. */
-const draws: Readonly<Record<Kind, Draw>> = {
+const draws: Readonly<Record<Kind, RenderValue>> = {
   text,
   longText,
   integer: text,

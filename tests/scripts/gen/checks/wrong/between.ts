@@ -1,6 +1,6 @@
-import { type WrongCase, widget } from './case'
+import { type MistakeCase, widget } from './case'
 
-export const betweenCases: readonly WrongCase[] = [
+export const betweenCases: readonly MistakeCase[] = [
   {
     mistake: 'an unknown shared part',
     changes: [widget('properties/place/$ref', 'defs/plase.json')],

@@ -1,10 +1,10 @@
-import { type WrongCase, widget } from './case'
+import { type MistakeCase, widget } from './case'
 
-const withPattern = (pattern: string): WrongCase['changes'] => [
+const withPattern = (pattern: string): MistakeCase['changes'] => [
   widget('properties/extra', { type: 'string', title: 'Extra', pattern }),
 ]
 
-export const boundCases: readonly WrongCase[] = [
+export const boundCases: readonly MistakeCase[] = [
   {
     mistake: 'an age counted from what is no date',
     changes: [widget('properties/grade', { title: 'Idade', type: 'integer', 'x-field': { age: 'size' } })],

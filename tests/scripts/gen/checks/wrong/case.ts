@@ -1,9 +1,9 @@
-import type { Change } from '../base'
+import type { SchemaChange } from '../base'
 
-export interface WrongCase {
+export interface MistakeCase {
   /** The mistake, ending the sentence "refuses …". */
   readonly mistake: string
-  readonly changes: readonly Change[]
+  readonly changes: readonly SchemaChange[]
   /** File of the problem; the widget's when absent. */
   readonly file?: string
   readonly code: string
@@ -13,6 +13,6 @@ export interface WrongCase {
   readonly says?: string
 }
 
-export function widget(path: string, ...value: readonly [] | readonly [Change[2]]): Change {
-  return ['widget.json', path, ...value] as unknown as Change
+export function widget(path: string, ...value: readonly [] | readonly [SchemaChange[2]]): SchemaChange {
+  return ['widget.json', path, ...value] as unknown as SchemaChange
 }

@@ -1,6 +1,6 @@
-import type { WrongCase } from './case'
+import type { MistakeCase } from './case'
 
-const chart = (words: object): WrongCase['changes'] => [
+const chart = (words: object): MistakeCase['changes'] => [
   [
     'boss.json',
     'x-entity/record',
@@ -8,7 +8,7 @@ const chart = (words: object): WrongCase['changes'] => [
   ],
 ]
 
-export const chartCases: readonly WrongCase[] = [
+export const chartCases: readonly MistakeCase[] = [
   {
     mistake: 'a chart of rows that lead elsewhere',
     changes: chart({ from: 'widget.zone_id' }),

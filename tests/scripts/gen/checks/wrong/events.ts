@@ -1,11 +1,11 @@
 import type { Json } from '../base'
-import { type WrongCase, widget } from './case'
+import { type MistakeCase, widget } from './case'
 
 const notify = { roles: ['boss'], text: '{name}' }
 const event = (words: { readonly [key: string]: Json }) =>
   widget('x-entity/events', { tell: { label: 'Aviso', on: 'create', notify, ...words } })
 
-export const eventCases: readonly WrongCase[] = [
+export const eventCases: readonly MistakeCase[] = [
   {
     mistake: 'an event of a state that there is not',
     changes: [event({ on: { state: 'dome' } })],

@@ -1,8 +1,8 @@
-import { type WrongCase, widget } from './case'
+import { type MistakeCase, widget } from './case'
 
 const rule = (when: string) => widget('x-entity/rules/0/when', when)
 
-export const expressionCases: readonly WrongCase[] = [
+export const expressionCases: readonly MistakeCase[] = [
   {
     mistake: 'an expression that ends too early',
     changes: [rule('size >')],

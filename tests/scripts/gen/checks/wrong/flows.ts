@@ -1,8 +1,8 @@
-import { type WrongCase, widget } from './case'
+import { type MistakeCase, widget } from './case'
 
 const flow = 'x-entity/workflow'
 
-export const flowCases: readonly WrongCase[] = [
+export const flowCases: readonly MistakeCase[] = [
   {
     mistake: 'a workflow on an unknown field',
     changes: [widget(`${flow}/field`, 'estado')],

@@ -1,6 +1,6 @@
-import { type WrongCase, widget } from './case'
+import { type MistakeCase, widget } from './case'
 
-export const holderCases: readonly WrongCase[] = [
+export const holderCases: readonly MistakeCase[] = [
   {
     mistake: 'a required name that no property has',
     changes: [widget('required', ['name', 'siz'])],

@@ -1,8 +1,8 @@
-import { type WrongCase, widget } from './case'
+import { type MistakeCase, widget } from './case'
 
 const list = 'x-entity/list'
 
-export const listCases: readonly WrongCase[] = [
+export const listCases: readonly MistakeCase[] = [
   {
     mistake: 'an unknown column',
     changes: [widget(`${list}/columns`, ['name', 'siez'])],

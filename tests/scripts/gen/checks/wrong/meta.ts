@@ -1,6 +1,6 @@
-import { type WrongCase, widget } from './case'
+import { type MistakeCase, widget } from './case'
 
-export const metaCases: readonly WrongCase[] = [
+export const metaCases: readonly MistakeCase[] = [
   {
     mistake: 'an unknown word in x-field',
     changes: [widget('properties/size/x-field', { mascara: '##' })],

@@ -1,8 +1,8 @@
-import { type WrongCase, widget } from './case'
+import { type MistakeCase, widget } from './case'
 
 const list = 'x-entity/list'
 
-export const offerCases: readonly WrongCase[] = [
+export const offerCases: readonly MistakeCase[] = [
   {
     mistake: 'a ready filter twice',
     changes: [widget(`${list}/presets`, ['mine', 'mine'])],

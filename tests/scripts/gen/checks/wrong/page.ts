@@ -1,6 +1,6 @@
-import { type WrongCase, widget } from './case'
+import { type MistakeCase, widget } from './case'
 
-export const pageCases: readonly WrongCase[] = [
+export const pageCases: readonly MistakeCase[] = [
   {
     mistake: 'an unknown fact of the page of a record',
     changes: [widget('x-entity/record', { facts: ['siez'] })],

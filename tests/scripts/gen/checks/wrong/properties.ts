@@ -1,6 +1,6 @@
-import { type WrongCase, widget } from './case'
+import { type MistakeCase, widget } from './case'
 
-export const propertyCases: readonly WrongCase[] = [
+export const propertyCases: readonly MistakeCase[] = [
   {
     mistake: 'another spelling of an option that there is not',
     changes: [widget('properties/state/x-field', { aliases: { N: 'voi' } })],

@@ -1,9 +1,9 @@
 import type { Json } from '../base'
-import { type WrongCase, widget } from './case'
+import { type MistakeCase, widget } from './case'
 
-type Words = Readonly<Record<string, Json>>
+type Keywords = Readonly<Record<string, Json>>
 
-const counted = (rollup: Words, more: Words = {}): WrongCase['changes'][number] => [
+const counted = (rollup: Keywords, more: Keywords = {}): MistakeCase['changes'][number] => [
   'zone.json',
   'properties/made',
   { title: 'Total', type: 'number', ...more, 'x-field': { rollup: { from: 'widget.zone_id', ...rollup } } },
@@ -16,13 +16,13 @@ const inZone = (
   mistake: string,
   code: string,
   at: string,
-  changes: WrongCase['changes'],
-  more: Partial<WrongCase> = {},
-): WrongCase => ({ mistake, code, at, changes, file: 'zone.json', ...more })
+  changes: MistakeCase['changes'],
+  more: Partial<MistakeCase> = {},
+): MistakeCase => ({ mistake, code, at, changes, file: 'zone.json', ...more })
 
 const word = '▸"rollup": {'
 
-export const rollupCases: readonly WrongCase[] = [
+export const rollupCases: readonly MistakeCase[] = [
   inZone(
     'a roll-up of an entity that is not there',
     'E354',

@@ -1,8 +1,8 @@
-import { type WrongCase, widget } from './case'
+import { type MistakeCase, widget } from './case'
 
 const line = 'properties/lines/items/properties'
 
-export const secretCases: readonly WrongCase[] = [
+export const secretCases: readonly MistakeCase[] = [
   {
     mistake: 'a label that shows personal data',
     changes: [

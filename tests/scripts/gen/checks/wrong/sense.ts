@@ -1,11 +1,11 @@
 import { type Json, textsWith } from '../base'
-import { type WrongCase, widget } from './case'
+import { type MistakeCase, widget } from './case'
 
 const text = (title: string, more: object = {}) => ({ title, type: 'string', ...more })
 const long = 'a'.repeat(49)
 const many = Array.from({ length: 401 }, (_, i) => widget(`properties/f${i}`, text(`F${i}`)))
 
-export const senseCases: readonly WrongCase[] = [
+export const senseCases: readonly MistakeCase[] = [
   {
     mistake: 'a property with a name that every object has',
     changes: [widget('properties/constructor', text('Obra'))],

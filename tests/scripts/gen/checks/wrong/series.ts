@@ -1,12 +1,12 @@
 import type { Json } from '../base'
-import { type WrongCase, widget } from './case'
+import { type MistakeCase, widget } from './case'
 
 const numbered = (series: string, more: Readonly<Record<string, Json>> = {}, words = {}) => [
   widget('properties/serial', { title: 'Nº', type: 'string', ...more, 'x-field': { series, ...words } }),
 ]
 const word = '▸"series": "'
 
-export const seriesCases: readonly WrongCase[] = [
+export const seriesCases: readonly MistakeCase[] = [
   {
     mistake: 'a series without a number',
     changes: numbered('PED-{ano}'),

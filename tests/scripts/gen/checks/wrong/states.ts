@@ -1,4 +1,4 @@
-import { type WrongCase, widget } from './case'
+import { type MistakeCase, widget } from './case'
 
 const flow = 'x-entity/workflow'
 
@@ -13,7 +13,7 @@ const waiting = (fields: readonly string[]) => [
   }),
 ]
 
-export const stateCases: readonly WrongCase[] = [
+export const stateCases: readonly MistakeCase[] = [
   {
     mistake: 'a transition that demands a calculated field',
     changes: [widget(`${flow}/transitions/cancel/demands`, ['total'])],

@@ -1,11 +1,11 @@
-import { type WrongCase, widget } from './case'
+import { type MistakeCase, widget } from './case'
 
 const house = (pii?: string) => ({
   type: 'object',
   properties: { street: { title: 'Rua', type: 'string', ...(pii !== undefined && { 'x-field': { pii } }) } },
 })
 
-export const suggestionCases: readonly WrongCase[] = [
+export const suggestionCases: readonly MistakeCase[] = [
   {
     mistake: 'a date suggested for a number',
     changes: [widget('properties/size/x-field', { suggest: '$today' })],

@@ -1,8 +1,8 @@
-import { type WrongCase, widget } from './case'
+import { type MistakeCase, widget } from './case'
 
 const line = 'properties/lines/items/properties'
 
-export const targetCases: readonly WrongCase[] = [
+export const targetCases: readonly MistakeCase[] = [
   {
     mistake: 'an unknown field of the link entity',
     changes: [widget('properties/zones/x-field/ref/from', 'widgetid')],

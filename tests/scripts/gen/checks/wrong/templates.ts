@@ -1,7 +1,7 @@
-import type { WrongCase } from './case'
+import type { MistakeCase } from './case'
 import { widget } from './case'
 
-export const templateCases: readonly WrongCase[] = [
+export const templateCases: readonly MistakeCase[] = [
   {
     mistake: 'a label whose hole is not closed',
     changes: [widget('x-entity/label', '{name')],

@@ -1,11 +1,11 @@
 import type { Json } from '../base'
-import type { WrongCase } from './case'
+import type { MistakeCase } from './case'
 
 const zone = (path: string, value: Json) => ['zone.json', path, value] as const
 const up = { title: 'Acima', type: 'integer', 'x-field': { ref: { entity: 'zone' } } }
 const tree = (parent: string) => zone('x-entity/tree', { parent })
 
-export const treeCases: readonly WrongCase[] = [
+export const treeCases: readonly MistakeCase[] = [
   {
     mistake: 'a tree by what is no reference',
     changes: [tree('name')],

@@ -1,9 +1,9 @@
-import type { WrongCase } from './case'
+import type { MistakeCase } from './case'
 import { widget } from './case'
 
 const text = (title: string, more: object = {}) => ({ title, type: 'string', ...more })
 
-export const typeCases: readonly WrongCase[] = [
+export const typeCases: readonly MistakeCase[] = [
   {
     mistake: 'a number compared with a text',
     changes: [widget('x-entity/workflow/transitions/finish/when', "size == '10'")],

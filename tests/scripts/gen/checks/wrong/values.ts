@@ -1,9 +1,9 @@
-import { type WrongCase, widget } from './case'
+import { type MistakeCase, widget } from './case'
 
 const text = (title: string, more: object = {}) => ({ title, type: 'string', ...more })
 const number = (title: string, more: object = {}) => ({ title, type: 'number', ...more })
 
-export const valueCases: readonly WrongCase[] = [
+export const valueCases: readonly MistakeCase[] = [
   {
     mistake: 'a computed field that needs itself',
     changes: [widget('properties/sum', number('Soma', { 'x-field': { computed: 'sum + 1.0' } }))],

@@ -143,7 +143,7 @@ describe('a combobox whose options load later', () => {
     },
   )
 
-  it('takes no ambiguous option', async () => {
+  it('does not take an ambiguous option', async () => {
     const { box, user, chosen } = open({ isSlow: true })
     await user.click(box)
     await user.keyboard('prat{Tab}')

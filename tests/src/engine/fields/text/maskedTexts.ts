@@ -3,14 +3,14 @@ import { isRow } from '#model/entity/jsonSchema'
 import { isFormat } from '#model/formats/index'
 import { entities } from '../../../../../generated/entities'
 
-interface Text {
+interface MaskedText {
   readonly path: string
   readonly mask: string | undefined
   readonly pattern: string | undefined
   readonly format: string | undefined
 }
 
-function textsIn(schema: unknown, path: string): readonly Text[] {
+function textsIn(schema: unknown, path: string): readonly MaskedText[] {
   if (Array.isArray(schema)) return schema.flatMap((each, at) => textsIn(each, `${path}/${at}`))
   if (!isRow(schema)) return []
   const own = isRow(schema['x-field']) ? schema['x-field'] : {}

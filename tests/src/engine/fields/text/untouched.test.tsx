@@ -34,7 +34,7 @@ describe('a stored text', () => {
     }
   })
 
-  it('is edited as it is stored when it does not fit its mask', async () => {
+  it('is edited in its stored form when it does not fit its mask', async () => {
     const drawn = drawInput({ type: 'string', 'x-field': { mask: '####-#' } }, { value: '0123-X' })
     await drawn.user.type(drawn.screen.getByRole('textbox'), 'Y')
     await drawn.user.tab()

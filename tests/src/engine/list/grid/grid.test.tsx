@@ -4,14 +4,13 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { JsonSchema } from '#model/entity/jsonSchema'
 import { systemActor } from '#model/people/actor'
 import { startTestServer, type TestServer } from '../../../../support/server'
-import { connectTo, leaveConsole, openConsole, type Seen, setWidth, signInAs } from '../../../console'
+import { connectTo, leaveConsole, openConsole, type SentRequest, setWidth, signInAs } from '../../../console'
 import { estate } from '../../../estate'
 
 const address = '/house/stock/widgets/all'
 
 /**
- * The widgets of the estate, with a column to group by, one with values to filter by, and records linked to a
- * maker.
+ * The widgets of the estate, with a column to group by, one with values to filter by, and records linked to a maker.
  */
 const widget = estate.widget as JsonSchema & {
   'x-entity': { list: object; workflow: { transitions: object } }
@@ -54,7 +53,7 @@ const schemas: Readonly<Record<string, JsonSchema>> = {
 }
 
 let server: TestServer
-let seen: Seen[]
+let seen: SentRequest[]
 
 beforeAll(async () => {
   server = await startTestServer({ schemas })

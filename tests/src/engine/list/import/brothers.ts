@@ -1,6 +1,6 @@
 /* Spreadsheets like those of the corpus, written by other and older programs. */
 import { utils, write } from 'xlsx'
-import { type Case, csv, latin, utf8, wide } from './corpus'
+import { csv, latin, type SheetCase, utf8, wide } from './corpus'
 
 const ana = { nome: 'Ana', area: 12.5 }
 const bia = { nome: 'Bia', area: 3 }
@@ -29,7 +29,7 @@ const as = (bookType: 'fods' | 'sylk' | 'dif' | 'xlsb' | 'biff8') => {
 }
 const below = (...lines: readonly string[]) => utf8(csv(plain, ...lines))
 
-export const brothers: readonly Case[] = [
+export const brothers: readonly SheetCase[] = [
   // XML of Excel 2003.
   {
     name: 'XML of 2003 that leaves cells and lines out by number',

@@ -4,7 +4,7 @@
  */
 import { utils, type WorkSheet, write } from 'xlsx'
 
-export interface Case {
+export interface SheetCase {
   readonly name: string
   readonly bytes: Uint8Array<ArrayBuffer>
   readonly rows: readonly Readonly<Record<string, unknown>>[]
@@ -21,11 +21,11 @@ export const wide = (text: string, mark = true) =>
   new Uint8Array(Buffer.from(mark ? `\uFEFF${text}` : text, 'utf16le'))
 export const csv = (...lines: string[]) => lines.join('\r\n')
 
-type Value = string | number | boolean | null | { v: number; z: string } | { e: number } | { f: string }
+type SheetValue = string | number | boolean | null | { v: number; z: string } | { e: number } | { f: string }
 
 /** Builds a workbook with one sheet; `{ v, z }` is a number with its format. */
 function book(
-  rows: readonly (readonly Value[])[],
+  rows: readonly (readonly SheetValue[])[],
   change: (sheet: WorkSheet) => void = () => undefined,
   is1904 = false,
 ) {
@@ -63,7 +63,7 @@ const table = (...rows: string[]) =>
 const ana = { nome: 'Ana', area: 12.5 }
 const bia = { nome: 'Bia', area: 1234.56 }
 
-export const corpus: readonly Case[] = [
+export const corpus: readonly SheetCase[] = [
   // Separators, encodings, lines above and below the table.
   {
     name: 'Excel in Brazil: semicolons, Windows letters',

@@ -12,7 +12,7 @@ import { outcome } from './outcome'
 const folder = join(import.meta.dirname, 'inputs')
 const admin: Actor = { id: 1, name: 'Ana', role: 'admin' }
 
-interface Expected {
+interface ExpectedImport {
   readonly of: string
   readonly rows: readonly Readonly<Record<string, unknown>>[]
   readonly ids?: readonly number[]
@@ -23,7 +23,7 @@ interface Expected {
 }
 
 const pest = (nome: string, grupo: string, more: object = {}) => ({ nome, grupo, ...more })
-const pests = (...rows: readonly ReturnType<typeof pest>[]): Expected => ({ of: 'praga', rows })
+const pests = (...rows: readonly ReturnType<typeof pest>[]): ExpectedImport => ({ of: 'praga', rows })
 const survey = ['Um', 'Dois'].map((word, at) =>
   pest(`Caso ${word}`, ['Inseto', 'Ácaro'][at] ?? '', {
     nome_cientifico: ['Aus bus', 'Cus dus'][at],
@@ -58,7 +58,7 @@ const result = (coleta: string, valor: number, more: object = {}) => ({
 })
 const place = { area_gleba: 1.5, latitude_gleba: -21.426383, longitude_gleba: -45.290857 }
 
-const expected: Readonly<Record<string, Expected>> = {
+const expected: Readonly<Record<string, ExpectedImport>> = {
   '1-sep-title.csv': pests(...survey),
   '1b-sep-title-nocomma.csv': pests(...survey),
   '1c-sep-onecol.csv': { of: 'praga', rows: [{ nome: 'Lagarta, da vagem' }, { nome: 'Caso sozinho' }] },

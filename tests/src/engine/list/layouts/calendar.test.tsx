@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { JsonSchema } from '#model/entity/jsonSchema'
 import { systemActor } from '#model/people/actor'
 import { startTestServer, type TestServer } from '../../../../support/server'
-import { connectTo, leaveConsole, openConsole, type Seen, setWidth, signInAs } from '../../../console'
+import { connectTo, leaveConsole, openConsole, type SentRequest, setWidth, signInAs } from '../../../console'
 import { estate } from '../../../estate'
 
 const visit: JsonSchema = {
@@ -38,7 +38,7 @@ const visit: JsonSchema = {
 
 const inMonth = '/house/visits?shape=calendar%3Fday%3D2026-11-25%26mode%3Dmonth'
 let server: TestServer
-let seen: Seen[]
+let seen: SentRequest[]
 
 beforeAll(async () => {
   server = await startTestServer({ schemas: { ...estate, visit } })

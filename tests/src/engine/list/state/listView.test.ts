@@ -262,7 +262,7 @@ describe('the unknown parameters of a URL', () => {
     expect(strange(search)).toEqual(words)
   })
 
-  it('are none when every parameter is understood', () => {
+  it('are empty when every parameter is understood', () => {
     const filter = { size: [1, 2], price: { gte: 3 }, 'maker_id.town': 'Lavras', q: 'ana' }
     expect(
       strange(

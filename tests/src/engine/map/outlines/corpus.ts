@@ -26,7 +26,7 @@ import {
 } from './formats'
 import { mercator, sad69, toSad69, utm } from './survey'
 
-export interface Expected {
+export interface ExpectedOutline {
   readonly name: string
   readonly rings: readonly Ring[]
   readonly isLine?: boolean
@@ -38,7 +38,7 @@ export interface CorpusFile {
   readonly name: string
   readonly bytes: Uint8Array
   readonly options?: ReadOptions
-  readonly outlines?: readonly Expected[]
+  readonly outlines?: readonly ExpectedOutline[]
   readonly layers?: readonly string[]
   readonly open?: string
   readonly isSwapped?: boolean
@@ -55,7 +55,7 @@ const swapped = (ring: Ring): Ring => ring.map(([x, y]) => [y, x])
 const sirgas23 = (ring: Ring): Ring => ring.map((place) => utm(place, 23))
 const sirgas22 = (ring: Ring): Ring => ring.map((place) => utm(place, 22))
 const bow: Ring = [north[0], north[2], north[1], north[3], north[0]].flatMap((each) => (each ? [each] : []))
-const named = (name: string, ...rings: readonly Ring[]): Expected => ({ name, rings })
+const named = (name: string, ...rings: readonly Ring[]): ExpectedOutline => ({ name, rings })
 const simple = placemark('Talhão São João', polygonTag([north]))
 const expectSimple = [named('Talhão São João', north)]
 const undeclared = '<?xml version="1.0"?>'

@@ -1,8 +1,8 @@
 /* Builds files as programs write them, from their contents. */
 import { strToU8, zipSync } from 'fflate'
-import type { Place } from './survey'
+import type { LonLat } from './survey'
 
-export type Ring = readonly Place[]
+export type Ring = readonly LonLat[]
 
 /** A closed square ring from its north-western corner, clockwise. */
 export function square(west: number, north: number, size = 0.01): Ring {
@@ -45,7 +45,7 @@ export const kml = (
 export const folder = (name: string, inside: string): string =>
   `<Folder><name>${name}</name>${inside}</Folder>`
 
-const tag = (name: string, [x, y]: Place) => `<${name} lat="${y}" lon="${x}"><ele>912.4</ele></${name}>`
+const tag = (name: string, [x, y]: LonLat) => `<${name} lat="${y}" lon="${x}"><ele>912.4</ele></${name}>`
 export const gpx = (inside: string): string =>
   `<?xml version="1.0" encoding="UTF-8"?><gpx version="1.1" creator="GPSMAP 64s" xmlns="http://www.topografix.com/GPX/1/1"
   xmlns:gpxx="http://www.garmin.com/xmlschemas/GpxExtensions/v3"><metadata><time>2026-03-01T10:00:00Z</time></metadata>${inside}</gpx>`

@@ -11,7 +11,7 @@ import { utm } from './survey'
 const folder = join(import.meta.dirname, 'inputs')
 const read = (file: string) => readOutlines(new Uint8Array(readFileSync(join(folder, file))), file)
 
-interface Expected {
+interface ExpectedOutlines {
   readonly names: readonly string[]
   readonly rings?: readonly Ring[]
   readonly isLine?: true
@@ -20,7 +20,11 @@ interface Expected {
 }
 
 const north = square(-46, -21)
-const field = (name: string, more: object = {}): Expected => ({ names: [name], rings: [north], ...more })
+const field = (name: string, more: object = {}): ExpectedOutlines => ({
+  names: [name],
+  rings: [north],
+  ...more,
+})
 const joao = field('Talhão São João')
 const strip: Ring = [
   [-46.1, -21],
@@ -31,7 +35,7 @@ const strip: Ring = [
 ]
 const bow: Ring = [north[0], north[2], north[1], north[3], north[0]].flatMap((each) => (each ? [each] : []))
 
-const expected: Readonly<Record<string, Expected>> = {
+const expected: Readonly<Record<string, ExpectedOutlines>> = {
   'g-bom.geojson': field('Com BOM'),
   'g-bow.kml': { names: ['Laço'], rings: [bow], problem: /cruza/ },
   'g-farm.kmz': joao,
@@ -60,7 +64,7 @@ const expected: Readonly<Record<string, Expected>> = {
   },
 }
 
-interface Perimeters {
+interface PerimeterFile {
   readonly features: readonly {
     readonly properties: { readonly FAZENDA: string }
     readonly geometry:
@@ -72,7 +76,7 @@ interface Perimeters {
 /** The farm parts of a whole file, each of one ring. */
 function perimeters(): readonly { readonly name: string; readonly ring: Ring }[] {
   const text = readFileSync(join(folder, 'r-perimetro.geojson'), 'utf8')
-  const { features } = JSON.parse(text) as Perimeters
+  const { features } = JSON.parse(text) as PerimeterFile
   return features.flatMap(({ properties: { FAZENDA: farm }, geometry }) => {
     const parts = geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates
     return parts.map(([ring = []], at) => ({

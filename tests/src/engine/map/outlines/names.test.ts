@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { nameKey, nameOf, nameProperties } from '../../../../../src/engine/map/outlines/names'
-import type { FoundOutline } from '../../../../../src/engine/map/outlines/outlineFile'
+import type { FileOutline } from '../../../../../src/engine/map/outlines/outlineFile'
 
-const outline = (values: FoundOutline['values']): FoundOutline => ({
+const outline = (values: FileOutline['values']): FileOutline => ({
   id: JSON.stringify(values),
   layer: '',
   values,
@@ -18,7 +18,7 @@ describe('the name of an outline', () => {
     expect(nameProperties(rows)).toEqual(['COD_TALHAO', 'NOME_FAZ', 'AREA_HA', 'OBJECTID'])
   })
 
-  it('is the property that matches known names, whatever its key', () => {
+  it('is the property whose values match known names, whatever its key', () => {
     const rows = [
       { name: 'Polígono 1', ident: 'Açude' },
       { name: 'Polígono 2', ident: 'MATA' },

@@ -2,7 +2,7 @@
  * Coordinates of Brazilian surveys, calculated independently of the product: Krüger's series for UTM, and the three
  * IBGE parameters for the shift between SAD69 and SIRGAS 2000 through geocentric coordinates.
  */
-export type Place = readonly [number, number]
+export type LonLat = readonly [number, number]
 
 interface Ellipsoid {
   readonly a: number
@@ -18,7 +18,7 @@ const radians = (degrees: number) => (degrees * Math.PI) / 180
 const inDegrees = (angle: number) => (angle * 180) / Math.PI
 
 /** Easting and northing in a southern zone. */
-export function utm([longitude, latitude]: Place, zone: number, { a, f }: Ellipsoid = grs80): Place {
+export function utm([longitude, latitude]: LonLat, zone: number, { a, f }: Ellipsoid = grs80): LonLat {
   const n = f / (2 - f)
   const [n2, n3] = [n ** 2, n ** 3]
   const rectifying = (a / (1 + n)) * (1 + n2 / 4 + n ** 4 / 64)
@@ -37,7 +37,7 @@ export function utm([longitude, latitude]: Place, zone: number, { a, f }: Ellips
 }
 
 /** Converts SIRGAS 2000 coordinates to SAD69. */
-export function toSad69([longitude, latitude]: Place): Place {
+export function toSad69([longitude, latitude]: LonLat): LonLat {
   const square = ({ f }: Ellipsoid) => f * (2 - f)
   const [phi, lambda] = [radians(latitude), radians(longitude)]
   const normal = grs80.a / Math.sqrt(1 - square(grs80) * Math.sin(phi) ** 2)
@@ -54,7 +54,7 @@ export function toSad69([longitude, latitude]: Place): Place {
 }
 
 /** Web Mercator metres. */
-export function mercator([longitude, latitude]: Place): Place {
+export function mercator([longitude, latitude]: LonLat): LonLat {
   const radius = 6_378_137
   return [radius * radians(longitude), radius * Math.atanh(Math.sin(radians(latitude)))]
 }

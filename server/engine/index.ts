@@ -10,6 +10,7 @@ export type {
   AccountRow,
   ContentStore,
   CreatedToken,
+  EventMessage,
   EventNotice,
   FileQuota,
   Files,

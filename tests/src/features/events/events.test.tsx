@@ -1,6 +1,6 @@
 /* The events page and the notification bell, over a server with synthetic schemas. */
 import '../../../support/dom'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { systemActor } from '#model/people/actor'
 import type { SessionUser } from '#model/wire/people/session'
@@ -76,5 +76,5 @@ it('the notification bell lists events, and opening it marks them as read', asyn
   const bell = await screen.findByRole('dialog', { name: 'Notificações' })
   await user.click(within(bell).getByRole('button', { name: /Livro perdido/ }))
   expect(await screen.findByRole('button', { name: 'Notificações: nada de novo' })).toBeTruthy()
-  expect(await reader.client.call('GET /avisos')).toEqual([])
+  await waitFor(async () => expect(await reader.client.call('GET /avisos')).toEqual([]))
 })

@@ -1,7 +1,14 @@
 /* Gerado por `npm run gen` a partir de schemas/. Não edite: altere o schema e gere de novo. */
 import type { Entity } from '#model/entity/entity'
-import { type EntityBody, type EntityHead, joinEntity } from '#model/entity/load/head'
+import {
+  type EntityBody,
+  type EntityEvents,
+  type EntityHead,
+  joinEntity,
+  withEvents,
+} from '#model/entity/load/head'
 import { addExpressions } from '#model/expression/expression'
+import words from './events.json'
 import heads from './heads.json'
 import _admin from './schemas/admin.json'
 import _adubagemecalagem from './schemas/adubagemecalagem.json'
@@ -107,9 +114,13 @@ const bodies = [
   _variedade,
 ] as unknown as readonly EntityBody[]
 
-const all: readonly Entity[] = bodies.map((body, at) => {
+const events = words as unknown as Readonly<Record<string, EntityEvents>>
+
+const all: readonly Entity[] = bodies.map((plain, at) => {
+  const head = heads[at] as unknown as EntityHead
+  const body = withEvents(plain, events[head.name])
   addExpressions(body['x-expressions'] ?? {})
-  return joinEntity(heads[at] as unknown as EntityHead, body)
+  return joinEntity(head, body)
 })
 
 /** Every entity of the installation, by name order. */

@@ -4750,6 +4750,10 @@ export type Talhao = {
    */
   mecanizado?: (("sim" | "nao" | "parcial") | null)
   /**
+   * Motivo da reprovação. Por que o talhão, ou a alteração pedida, não foi aprovado.
+   */
+  motivo_recusa?: string | null
+  /**
    * Última poda
    */
   ultima_poda?: (("Nenhuma" | "Decote" | "Esqueletamento" | "Esqueletamento + decote (safra zero)" | "Recepa baixa" | "Recepa alta" | "Desponte" | "Desbrota") | null)
@@ -5401,7 +5405,7 @@ declare module '#model/entity/registry' {
       record: Talhao
       filled: "status"
       transitions: "aprovar" | "reprovar" | "reabrir" | "pagar" | "desfazerPagamento"
-      acts: "acompanhar" | "informarPagamento" | "decidirAlteracao"
+      acts: "acompanhar" | "informarPagamento" | "decidirAlteracao" | "retirarAlteracao"
       opens: never
       widgets: never
       references: { "fazenda_id": "fazenda"; "parceiro_id": "parceiro"; "irrigacao_id": "irrigacao"; "especie_id": "especie"; "variedade.variedade_id": "variedade"; "produtor_id": "produtor"; "alteracao.fazenda_id": "fazenda"; }

@@ -4,13 +4,21 @@ export type EventCause =
   | { readonly at: 'create' }
   | { readonly at: 'change' }
   | { readonly at: 'state'; readonly state: string | number }
-  /** Fires `days` after the date, or before it if negative. */
+  /** A transition, or one of the entity's `acts`. */
+  | { readonly at: 'act'; readonly act: string }
+  /** Fires `days` after the date, or before it where negative. */
   | { readonly at: 'date'; readonly field: string; readonly days: number }
 
-const noticeWays = ['bell', 'mail'] as const
-export type NoticeChannel = (typeof noticeWays)[number]
+export const noticeWays = ['bell', 'mail', 'sms'] as const
+export type NoticeWay = (typeof noticeWays)[number]
 
-export interface EventNotice {
+export function isNoticeWay(value: unknown): value is NoticeWay {
+  return noticeWays.some((way) => way === value)
+}
+
+export interface EventNotification {
+  /** Transitions: people who may take one of them on the record are notified. */
+  readonly deciders: readonly string[]
   /** Only people who may see the record are notified. */
   readonly roles: readonly Role[]
   /** Paths to references to people; those who may not see the record are not notified. */
@@ -20,6 +28,8 @@ export interface EventNotice {
   readonly by: readonly NoticeChannel[]
   readonly subject: string
   readonly text: string
+  /** Subject of several notices in one message; `{total}` is their number. */
+  readonly many?: string
 }
 
 export interface EventWebhook {
@@ -33,7 +43,7 @@ export interface EntityEvent {
   readonly on: EventCause
   /** CEL on the record, evaluated with the system's rights. */
   readonly when?: string
-  readonly notify?: EventNotice
+  readonly notify?: EventNotification
   readonly webhook?: EventWebhook
   readonly set?: { readonly field: string; readonly value: string }
 }
@@ -44,21 +54,24 @@ export interface EventKeywords {
     | 'create'
     | 'change'
     | { readonly state: string | number }
+    | { readonly act: string }
     | { readonly date: string; readonly days?: number }
   readonly when?: string
-  readonly notify?: Partial<EventNotice> & Pick<EventNotice, 'text'>
+  readonly notify?: Partial<EventNotification> & Pick<EventNotification, 'text'>
   readonly webhook?: { readonly to: string; readonly fields?: readonly string[] }
   readonly set?: EntityEvent['set']
 }
 
-export function parseEvents(words: Readonly<Record<string, EventKeywords>> = {}): readonly EntityEvent[] {
+const usualWays: readonly NoticeWay[] = ['bell', 'mail']
+
+export function parseEvents(words: Readonly<Record<string, EventWords>> = {}): readonly EntityEvent[] {
   return Object.entries(words).map(([name, { label, on, when, notify, webhook, set }]) => ({
     name,
     label,
     on: parseCause(on),
     ...(when !== undefined && { when }),
     ...(notify && {
-      notify: { roles: [], people: [], emails: [], by: noticeWays, subject: label, ...notify },
+      notify: { deciders: [], roles: [], people: [], emails: [], by: usualWays, subject: label, ...notify },
     }),
     ...(webhook && { webhook: { fields: [], ...webhook } }),
     ...(set && { set }),
@@ -67,6 +80,7 @@ export function parseEvents(words: Readonly<Record<string, EventKeywords>> = {})
 
 function parseCause(on: EventKeywords['on']): EventCause {
   if (on === 'create' || on === 'change') return { at: on }
+  if ('act' in on) return { at: 'act', act: on.act }
   if ('state' in on) return { at: 'state', state: on.state }
   return { at: 'date', field: on.date, days: on.days ?? 0 }
 }

@@ -7,11 +7,18 @@ import { isClearlyTrue } from '../expression/expression'
 import { addDays, dayOfInstant, dayText, parseDay } from '../formats/index'
 import { systemActor } from '../people/actor'
 
-/** Events that this change fires; `before` is undefined for a new record. */
+interface RecordChange {
+  readonly entity: Entity
+  /** Undefined for a new record. */
+  readonly before?: Row | undefined
+  readonly after: Row
+  /** The transition, or the name of a feature's edit. */
+  readonly act?: string | undefined
+}
+
+/** Events that this change fires. */
 export function happenedBy(
-  entity: Entity,
-  before: Row | undefined,
-  after: Row,
+  { entity, before, after, act }: RecordChange,
   today: string,
 ): readonly EntityEvent[] {
   if (after.ativo === false) return []
@@ -19,6 +26,7 @@ export function happenedBy(
     const { on } = event
     const holds = (row: Row) => isMet(event, row, today)
     if (on.at === 'create') return before === undefined && holds(after)
+    if (on.at === 'act') return on.act === act && holds(after)
     if (on.at === 'change') return holds(after) && (before === undefined || !holds(before))
     if (on.at !== 'state') return false
     const name = entity.workflow?.field ?? ''

@@ -13,7 +13,7 @@ import type { SystemInfo } from './installation/system'
 import type { PasskeyAnswer, PasskeyQuestion, SecondStep, StepAnswer } from './people/factor'
 import type { Credentials, Done, SessionUser, SignedIn } from './people/session'
 import type { CalendarEntry, CalendarInput, CreatedCalendar } from './record/calendar'
-import type { EventCount, EventNotice, Simulation } from './record/event'
+import type { EventNotice, EventReport, NoticeChoice, Simulation } from './record/event'
 import type { BadLines, ImportJob, ImportList, ImportPlan, ImportWish, WireLine } from './record/import'
 import type { MentionNotice } from './record/timeline'
 import type { BookmarkedRecord, Template, TemplateInput } from './record/userData'
@@ -75,7 +75,13 @@ export interface Calls {
   'POST /mencoes/lidas': { body: { readonly anotacoes?: readonly number[] }; answer: Done }
   'GET /avisos': { answer: readonly EventNotice[] }
   'POST /avisos/lidos': { body: { readonly avisos?: readonly number[] }; answer: Done }
-  'GET /eventos': { answer: readonly EventCount[] }
+  /** The person's own choices; kinds that are not named keep theirs. */
+  'GET /avisos/preferencias': { answer: readonly NoticeChoice[] }
+  'PATCH /avisos/preferencias': {
+    body: { readonly preferencias: readonly Pick<NoticeChoice, 'entidade' | 'evento' | 'por'>[] }
+    answer: readonly NoticeChoice[]
+  }
+  'GET /eventos': { answer: readonly EventReport[] }
   /** Dry run: records for which the event would fire now, and its effects. */
   'GET /eventos/:entidade/:evento/simulacao': { answer: Simulation }
   /** The person's own imports; all of them for the highest level. */

@@ -8,6 +8,7 @@ export type {
   AccountRow,
   ContentStore,
   CreatedToken,
+  EventMessage,
   EventNotice,
   FileQuota,
   Files,

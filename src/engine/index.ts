@@ -92,7 +92,7 @@ export { DayField } from './period/DayField'
 export { PeriodSelector } from './period/PeriodSelector'
 export { usePeriod } from './period/usePeriod'
 export { RecordForm, type RecordFormProps } from './record/RecordForm'
-export { useFavourites, useRecent } from './records/favourites'
+export { noticesKey, useFavourites, useRecent } from './records/favourites'
 export {
   type ConsoleDataProvider,
   type ConsoleSetup,

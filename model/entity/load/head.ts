@@ -4,8 +4,9 @@
  */
 import type { Tree as ExpressionTree } from '../../expression/expressionTree'
 import type { Entity } from '../entity'
+import { actsOfEvents, type EventWords, parseEvents } from '../event'
 import { isRow, type JsonSchema } from '../jsonSchema'
-import { parseEntity } from '../parse/parseEntity'
+import { type EntityWords, parseEntity } from '../parse/parseEntity'
 
 export type EntityHead = Pick<Entity, (typeof headKeys)[number]>
 
@@ -32,26 +33,45 @@ const headKeys = [
 /** Head keys that the body's schema does not repeat: `title` is in its root, the others are derived. */
 const unwritten = new Set(['name', 'title', 'query', 'operations', 'leadsTo', 'linkedBy'])
 
+type Expressions = Readonly<Record<string, ExpressionTree>>
+
 export interface EntityBody extends JsonSchema {
-  readonly 'x-expressions'?: Readonly<Record<string, ExpressionTree>>
+  readonly 'x-expressions'?: Expressions
+}
+
+/** What only the server reads of an entity; the console loads bodies without it. */
+export interface EntityEvents {
+  readonly events: Readonly<Record<string, EventWords>>
+  readonly expressions: Expressions
 }
 
 export function headOf(entity: Entity): EntityHead {
   return Object.fromEntries(headKeys.map((key) => [key, entity[key]])) as unknown as EntityHead
 }
 
-export function bodyOf(
-  bundled: JsonSchema,
-  expressions: Readonly<Record<string, ExpressionTree>>,
-): EntityBody {
+export function bodyOf(bundled: JsonSchema, expressions: Expressions): EntityBody {
   const { title: _title, 'x-entity': words, ...rest } = bundled
-  const kept = Object.entries(isRow(words) ? words : {}).filter(
-    ([key]) => !headKeys.some((each) => each === key),
-  )
+  const { events, acts, ...others } = (isRow(words) ? words : {}) as EntityWords
+  const kept = Object.entries(others).filter(([key]) => !headKeys.some((each) => each === key))
+  // Histories name the acts of events.
+  const allActs = { ...actsOfEvents(parseEvents(events)), ...acts }
   return {
     ...rest,
-    'x-entity': Object.fromEntries(kept),
+    'x-entity': {
+      ...Object.fromEntries(kept),
+      ...(Object.keys(allActs).length > 0 && { acts: allActs }),
+    },
     ...(Object.keys(expressions).length > 0 && { 'x-expressions': expressions }),
+  }
+}
+
+export function withEvents(body: EntityBody, added: EntityEvents | undefined): EntityBody {
+  if (!added) return body
+  const words = body['x-entity']
+  return {
+    ...body,
+    'x-entity': { ...(isRow(words) && words), events: added.events },
+    'x-expressions': { ...body['x-expressions'], ...added.expressions },
   }
 }
 

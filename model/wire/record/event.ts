@@ -1,4 +1,5 @@
 /* Events of records: notices to people, and statistics for administrators. */
+import type { EntityEvent, NoticeWay } from '../../entity/event'
 
 export interface EventNotice {
   readonly id: number
@@ -10,13 +11,27 @@ export interface EventNotice {
   readonly text: string
 }
 
-export interface EventCount {
+/** An event, and how often it fired in the last thirty days. */
+export interface EventReport {
   readonly entidade: string
-  readonly evento: string
+  readonly evento: EntityEvent
+  /** The condition in words; null where words would not make it clear. */
+  readonly condicao: string | null
   readonly vezes: number
   readonly avisados: number
-  readonly ultima: string
+  readonly ultima: string | null
   readonly problema: string | null
+}
+
+/** A kind of notice that can concern the person, and the ways by which the person wants it. */
+export interface NoticeChoice {
+  readonly entidade: string
+  /** The entity's plural. */
+  readonly cadastro: string
+  readonly evento: string
+  readonly titulo: string
+  readonly padrao: readonly NoticeWay[]
+  readonly por: readonly NoticeWay[]
 }
 
 /** Dry run: a record for which the event would fire, and its effects. */

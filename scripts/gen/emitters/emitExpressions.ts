@@ -4,12 +4,22 @@ import type { Tree } from '#model/expression/expressionTree'
 import { readTree } from '../expressions/expressionLanguage'
 import { remembered } from '../files/remembered'
 
-export const treesOf = remembered(
-  (entity: Entity): Readonly<Record<string, Tree>> =>
-    Object.fromEntries([...new Set(textsOf(entity))].sort().map((source) => [source, readTree(source)])),
+type Trees = Readonly<Record<string, Tree>>
+
+/** Expressions that browser and server evaluate. */
+export const treesOf = remembered((entity: Entity): Trees => treesBySource(textsOf(entity)))
+
+/** Expressions that only the server evaluates. */
+export const eventTreesOf = remembered(
+  ({ events }: Entity): Trees =>
+    treesBySource(events.flatMap(({ when, set }) => [when, set?.value]).filter((each) => each !== undefined)),
 )
 
-function textsOf({ rules, actions, workflow, events, record, fields }: Entity): readonly string[] {
+function treesBySource(sources: readonly string[]): Trees {
+  return Object.fromEntries([...new Set(sources)].sort().map((source) => [source, readTree(source)]))
+}
+
+function textsOf({ rules, actions, workflow, record, fields }: Entity): readonly string[] {
   const conditions = [
     ...rules.map(({ when }) => when),
     ...actions.flatMap(({ when, disabled }) => [when, disabled]),
@@ -18,7 +28,6 @@ function textsOf({ rules, actions, workflow, events, record, fields }: Entity): 
       ...demands.map((each) => each.when),
     ]),
     ...record.print.map(({ when }) => when),
-    ...events.flatMap(({ when, set }) => [when, set?.value]),
     ...fields.flatMap(ofField),
   ]
   return conditions.filter((each) => each !== undefined)

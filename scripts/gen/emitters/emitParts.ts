@@ -1,12 +1,13 @@
 /*
- * Emits heads of entities in one file and each body in its own. The server loads all of them; the console
- * loads bodies on demand, in packs with the bodies they refer to.
+ * Emits heads of entities in one file, each body in its own, and the events of all in one. The server loads all of
+ * them; the console loads a body on demand, in a pack with the bodies it refers to, and no events.
  */
 import type { Entity } from '#model/entity/entity'
 import { isRow, type JsonSchema } from '#model/entity/jsonSchema'
 import { bodyOf, headOf } from '#model/entity/load/head'
+import type { EntityWords } from '#model/entity/parse/parseEntity'
 import { remembered } from '../files/remembered'
-import { treesOf } from './emitExpressions'
+import { eventTreesOf, treesOf } from './emitExpressions'
 import { toJson } from './emitTypes'
 import { packAlike } from './packs'
 
@@ -26,6 +27,7 @@ export function emitParts(entities: readonly EntityBundle[], banner: string): Re
   return new Map([
     ...[...bodies].map(([name, text]) => [`schemas/${name}.json`, text] as const),
     ['heads.json', toJson(entities.map(({ entity }) => headOf(entity)))],
+    ['events.json', eventsText(entities)],
     ['packs.json', toJson(packs.map((names) => [...names]))],
     ['entities.ts', entitiesModule([...bodies.keys()], banner)],
     ['parts.ts', partsModule(packs.flat(), banner)],
@@ -35,6 +37,18 @@ export function emitParts(entities: readonly EntityBundle[], banner: string): Re
 const bodyText = remembered((bundled: JsonSchema, entity: Entity) =>
   toJson(bodyOf(withoutRemarks(bundled), treesOf(entity))),
 )
+
+function eventsText(entities: readonly EntityBundle[]): string {
+  const having = entities.filter(({ entity }) => entity.events.length > 0)
+  return toJson(
+    Object.fromEntries(
+      having.map(({ entity, bundled }) => {
+        const { events } = bundled['x-entity'] as EntityWords
+        return [entity.name, { events, expressions: eventTreesOf(entity) }]
+      }),
+    ),
+  )
+}
 
 function withoutRemarks({ $schema: _meta, ...rest }: JsonSchema): JsonSchema {
   const words: unknown = rest['x-entity']
@@ -50,8 +64,15 @@ function variable(name: string): string {
 function entitiesModule(names: readonly string[], banner: string): string {
   return `${banner}
 import type { Entity } from '#model/entity/entity'
-import { type EntityBody, type EntityHead, joinEntity } from '#model/entity/load/head'
+import {
+  type EntityBody,
+  type EntityEvents,
+  type EntityHead,
+  joinEntity,
+  withEvents,
+} from '#model/entity/load/head'
 import { addExpressions } from '#model/expression/expression'
+import words from './events.json'
 import heads from './heads.json'
 ${names.map((name) => `import ${variable(name)} from './schemas/${name}.json'`).join('\n')}
 
@@ -59,9 +80,13 @@ const bodies = [
 ${names.map((name) => `  ${variable(name)},`).join('\n')}
 ] as unknown as readonly EntityBody[]
 
-const all: readonly Entity[] = bodies.map((body, at) => {
+const events = words as unknown as Readonly<Record<string, EntityEvents>>
+
+const all: readonly Entity[] = bodies.map((plain, at) => {
+  const head = heads[at] as unknown as EntityHead
+  const body = withEvents(plain, events[head.name])
   addExpressions(body['x-expressions'] ?? {})
-  return joinEntity(heads[at] as unknown as EntityHead, body)
+  return joinEntity(head, body)
 })
 
 /** Every entity of the installation, by name order. */

@@ -24,6 +24,8 @@ const plain = [
   'sys_aside',
   'sys_event_run',
   'sys_notice',
+  'sys_notice_message',
+  'sys_notice_choice',
 ]
 
 /** Runs before the entity's own tables are renamed. */

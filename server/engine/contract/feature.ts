@@ -33,6 +33,8 @@ interface ChangeEvent<Before, After, Transition, R> {
   readonly entity: Entity
   readonly act: ChangeAct
   readonly transition?: Transition
+  /** Name of a feature's edit, one of the entity's `acts`. */
+  readonly actName?: string
   readonly before?: Before
   readonly after: After
   readonly actor: Actor
@@ -157,16 +159,23 @@ export interface MentionNotice {
   readonly text: string
 }
 
-/** A schema event of a record, for a person who may see it or an address that the record names. */
+/** A schema event of a record. */
 export interface EventNotice {
-  readonly email: string
+  readonly record: { readonly entity: Entity; readonly id: number; readonly label: string }
+  /** The schema's templates, filled with what the reader may see. */
+  readonly subject: string
+  readonly text: string
+}
+
+/** What one message tells a person who may see the records, or an address that a record names. */
+export interface EventMessage {
+  readonly channel: 'mail' | 'sms'
+  readonly to: string
   readonly name?: string
   /** Undefined if only an address is known. */
   readonly reader?: Actor
-  readonly record: { readonly entity: Entity; readonly id: number; readonly label: string }
-  /** The schema's template, filled in with what the reader may see. */
   readonly subject: string
-  readonly text: string
+  readonly notices: readonly EventNotice[]
 }
 
 export interface GroupManager<R = UntypedRegistry> {
@@ -197,8 +206,8 @@ export interface Feature<R = UntypedRegistry> {
   /** Builds the notice of a sign-in on an unknown device. At most one feature may. */
   readonly newDevice?: (notice: NewDevice) => Message
   readonly mentionMessage?: (notice: MentionNotice) => Message
-  /** Builds the message of an event, instead of the schema's plain text. At most one feature may. */
-  readonly eventMessage?: (notice: EventNotice) => Message
+  /** Builds the message of an event, instead of the schema's plain text. One feature at most. */
+  readonly eventMessage?: (message: EventMessage) => Message
   /** Paths under /api whose POST only reads: allowed while viewing as another user. */
   readonly reads?: readonly RegExp[]
   /** Transports by channel. Two transports for one channel throw at startup. */

@@ -14,6 +14,7 @@ export type {
   CommittedChange,
   Effect,
   Effects,
+  EventMessage,
   EventNotice,
   Feature,
   GroupManager,

@@ -38,7 +38,7 @@ export async function queueDueEvents(
   for await (const due of dueRecords(tools, entity, event)) {
     await together(async ({ outbox }) => {
       for (const { id, occurrence } of due)
-        await outbox.send(jobMessage({ entity: entity.name, id, event: event.name, occurrence }))
+        await outbox.send(jobMessage({ entity: entity.name, id, event: event.name, occurrence, by: null }))
     })
   }
   await writeMeta(db, keyOf(entity, event), dayOfInstant(now()))

@@ -10,6 +10,8 @@ export interface EventJob {
   readonly event: string
   /** The date counted from, or the version that the change made. */
   readonly occurrence: string
+  /** Account that made the change; null for the system and for dates. */
+  readonly by: number | null
 }
 
 /** The key deduplicates equal jobs. */
@@ -26,10 +28,11 @@ export function jobMessage(job: EventJob): Message {
 export function parseEventJob(text: string): EventJob {
   const read: unknown = JSON.parse(text)
   if (isRow(read)) {
-    const { entity, id, event, occurrence } = read
+    const { entity, id, event, occurrence, by } = read
     const isWhole = [entity, event, occurrence].every((each) => typeof each === 'string')
     if (isWhole && typeof id === 'number') {
-      return { entity: String(entity), id, event: String(event), occurrence: String(occurrence) }
+      const author = typeof by === 'number' ? by : null
+      return { entity: String(entity), id, event: String(event), occurrence: String(occurrence), by: author }
     }
   }
   throw new Error('A message of events says no event.')

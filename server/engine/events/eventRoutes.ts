@@ -6,19 +6,20 @@ import { Problem } from '#model/problem/problem'
 import { actorOf } from '../http/authRoutes'
 import { readBody } from '../http/requests'
 import { serve } from '../http/serve'
+import { serverText } from '../messages'
+import { readChoices, writeChoices } from './choices'
 import { createNotices } from './notices'
 import type { RecipientTools } from './recipients'
-import { countRuns } from './runs'
+import { reportEvents } from './runs'
 import { simulate } from './simulate'
 
 interface EventRouteTools extends RecipientTools {
   levelOf(actor: Actor): number | undefined
-  now(): Date
 }
 
 /** Adds `/avisos` and `/eventos`. */
 export function addEventRoutes(api: Hono, tools: EventRouteTools): void {
-  const notices = createNotices(tools.db, tools.index, tools.store, tools.now)
+  const notices = createNotices(tools)
   serve(api, 'GET /avisos', (c) => {
     const actor = actorOf(c)
     // A person's notices are hidden from those who view the console as them.
@@ -29,6 +30,13 @@ export function addEventRoutes(api: Hono, tools: EventRouteTools): void {
     await notices.read(actor, idsOf(await readBody(c)))
     return {}
   })
+  serve(api, 'GET /avisos/preferencias', (c) => readChoices(tools.db, tools.index, actorOf(c)))
+  serve(api, 'PATCH /avisos/preferencias', async (c) => {
+    const actor = actorOf(c)
+    if (actor.viewer) throw new Problem('forbidden', serverText.onlyLooking)
+    await writeChoices(tools.db, tools.index, actor, await readBody(c), tools.now())
+    return readChoices(tools.db, tools.index, actor)
+  })
   const mustBeHighest = (c: Context): Actor => {
     const actor = actorOf(c)
     if (tools.levelOf(actor) !== 0) throw new Problem('forbidden', refusalText.forbidden)
@@ -36,7 +44,7 @@ export function addEventRoutes(api: Hono, tools: EventRouteTools): void {
   }
   serve(api, 'GET /eventos', (c) => {
     mustBeHighest(c)
-    return countRuns(tools.db, tools.now())
+    return reportEvents(tools.db, tools.index, tools.now())
   })
   serve(api, 'GET /eventos/:entidade/:evento/simulacao', (c) => {
     const actor = mustBeHighest(c)

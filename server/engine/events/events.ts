@@ -10,9 +10,10 @@ import type { EntityIndex } from '#model/entity/paths'
 import { dayOfInstant } from '#model/formats/index'
 import { happenedBy } from '#model/record/happenings'
 import type { Database } from '../../db/database'
-import type { Before, Effect, Feature, Transport } from '../contract'
+import type { Before, Effect, Feature, Proposal, Transport } from '../contract'
 import { serverText } from '../messages'
 import { log } from '../telemetry/log'
+import { digestChannel, parseDigest, sendDigest } from './digest'
 import { queueDueEvents } from './dueEvents'
 import { eventChannel, jobMessage, parseEventJob } from './eventJob'
 import { type EventJobTools, givenBy, runEventJob } from './runEventJob'
@@ -38,33 +39,38 @@ export function createEvents({ db, index, now }: EventTools, features: readonly 
   const watched = [...index.values()].filter(({ events }) => events.some(({ on }) => on.at !== 'date'))
   const watch = <W>(watcher: W) => Object.fromEntries(watched.map(({ name }) => [name, watcher]))
   const today = () => dayOfInstant(now())
-  const transport: Transport = {
+  const transportOf = (run: (tools: EventJobTools, text: string) => Promise<void>): Transport => ({
     isInternal: true,
     async send({ text }) {
       if (!carrying) throw new Error('Events are not open yet.')
       try {
-        await runEventJob(carrying, parseEventJob(text))
+        await run(carrying, text)
       } catch (error) {
         log.failure(serverText.eventFailed, error)
         throw error
       }
     },
-  }
-  const before: Before = ({ entity, act, before: old, after }) =>
-    act === 'remove' ? undefined : givenTo(happenedBy(entity, old, after, today()), after, today())
-  const effect: Effect = async ({ entity, act, before: old, after, outbox }) => {
-    if (act === 'remove') return
+  })
+  const firedBy = (change: Proposal) =>
+    change.act === 'remove'
+      ? []
+      : happenedBy({ ...change, act: change.transition ?? change.actName }, today())
+  const before: Before = (change) => givenTo(firedBy(change), change.after, today())
+  const effect: Effect = async (change) => {
+    const { entity, after, actor, outbox } = change
+    const job = { entity: entity.name, id: Number(after.id), by: actor.id }
     const occurrence = `v${String(after.versao)}`
-    for (const event of happenedBy(entity, old, after, today()))
-      await outbox.send(
-        jobMessage({ entity: entity.name, id: Number(after.id), event: event.name, occurrence }),
-      )
+    for (const event of firedBy(change))
+      await outbox.send(jobMessage({ ...job, event: event.name, occurrence }))
   }
   const own: Feature = {
     name: 'events',
     before: watch(before),
     effects: watch(effect),
-    transports: () => ({ [eventChannel]: transport }),
+    transports: () => ({
+      [eventChannel]: transportOf((tools, text) => runEventJob(tools, parseEventJob(text))),
+      [digestChannel]: transportOf((tools, text) => sendDigest(tools, parseDigest(text))),
+    }),
     daily: async ({ store, together }) => {
       for (const [entity, event] of byCalendar(index))
         await queueDueEvents({ db, store, together, now }, entity, event)

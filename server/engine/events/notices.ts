@@ -1,11 +1,11 @@
 /* Unread notices of events, rendered at each read from what the reader may see of the record by then. */
 import type { EntityIndex } from '#model/entity/paths'
 import type { Actor } from '#model/people/actor'
-import { fillText } from '#model/show/fillText'
 import type { EventNotice } from '#model/wire/record/event'
 import type { Queryable } from '../../db/database'
 import type { Store } from '../contract'
-import { readAs, recordLabel } from './recipients'
+import { isOver, noticeOf } from './digest'
+import { readAs } from './recipients'
 
 const most = 30
 
@@ -22,16 +22,26 @@ interface NoticeRow {
   readonly event: string
 }
 
-/** Leaves out notices of records that the person may no longer see. */
-export function createNotices(db: Queryable, index: EntityIndex, store: Store, now: () => Date): Notices {
-  async function write({ id, at, entity: name, record_id: recordId, event }: NoticeRow, actor: Actor) {
+interface NoticeTools {
+  readonly db: Queryable
+  readonly index: EntityIndex
+  readonly store: Store
+  now(): Date
+}
+
+/** Leaves out notices of records that the person may no longer see, and of decisions that others took. */
+export function createNotices(tools: NoticeTools): Notices {
+  const { db, index, store, now } = tools
+  async function write(
+    { id, at, entity: name, record_id: recordId, event: eventName }: NoticeRow,
+    actor: Actor,
+  ) {
     const entity = index.get(name)
-    const notify = entity?.events.find((each) => each.name === event)?.notify
-    const row = entity && notify && (await readAs(store, entity, recordId, actor))
-    if (!entity || !notify || !row) return []
-    const label = recordLabel(row)
-    const fill = (text: string) => fillText(entity, text, row, () => label)
-    return [{ id, at, entity: name, recordId, label, title: fill(notify.subject), text: fill(notify.text) }]
+    const event = entity?.events.find((each) => each.name === eventName)
+    const row = entity && event && (await readAs(store, entity, recordId, actor))
+    if (!entity || !event || !row || (await isOver(tools, entity, event, recordId, actor))) return []
+    const { record, subject, text } = noticeOf(entity, event, recordId, row)
+    return [{ id, at, entity: name, recordId, label: record.label, title: subject, text }]
   }
   return {
     async unread(actor) {
@@ -52,4 +62,20 @@ export function createNotices(db: Queryable, index: EntityIndex, store: Store, n
       )
     },
   }
+}
+
+/** A person who opens a record has read the notices about it, also those that wait to be sent. */
+export async function readNoticesOf(
+  db: Queryable,
+  actor: Actor,
+  { entity, id }: { readonly entity: string; readonly id: number },
+  now: Date,
+): Promise<void> {
+  const about = [actor.id, entity, id]
+  const isAbout = 'account_id = $1 and entity = $2 and record_id = $3'
+  await db.query(`update sys_notice set read_at = $4 where ${isAbout} and read_at is null`, [
+    ...about,
+    now.toISOString(),
+  ])
+  await db.query(`delete from sys_notice_message where ${isAbout}`, about)
 }

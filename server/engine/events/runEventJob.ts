@@ -1,31 +1,28 @@
 /*
- * Runs the actions of an event for one record, once: notices, mail, webhook, a field. All of it is one
+ * Runs the actions of an event for one record, once: notices, messages, webhook, a field. All of it is one
  * transaction with the run, so a crash in the middle has no effect.
  */
 import type { Entity, EntityEvent } from '#model/entity/entity'
+import type { NoticeWay } from '#model/entity/event'
 import type { Row } from '#model/entity/jsonSchema'
 import { ExpressionError, evaluate } from '#model/expression/expression'
 import { dayOfInstant } from '#model/formats/index'
 import { systemActor } from '#model/people/actor'
 import { Problem } from '#model/problem/problem'
 import { countedFrom, isMet } from '#model/record/happenings'
-import { fillText } from '#model/show/fillText'
-import type { Feature, Message } from '../contract'
 import { serverText } from '../messages'
 import type { WriteScope } from '../store/change/request'
 import { readOne } from '../store/change/row'
-import type { TransactionFunction } from '../store/writing'
+import { waysChosen } from './choices'
+import { type DigestTools, messageOf, noticeOf, queueMessages, quietDelayMs } from './digest'
 import type { EventJob } from './eventJob'
-import { findRecipients, type Recipients, type RecipientTools, readAs, recordLabel } from './recipients'
+import { findRecipients, type Recipients, readAs } from './recipients'
 import { beginRun, endRun } from './runs'
 
 const webhookChannel = 'webhook'
 
-export interface EventJobTools extends RecipientTools {
-  readonly inTransaction: TransactionFunction
+export interface EventJobTools extends DigestTools {
   readonly channels: readonly string[]
-  readonly teller: Pick<Feature, 'eventMessage'> | undefined
-  now(): Date
 }
 
 interface EventOccurrence {
@@ -45,7 +42,7 @@ export async function runEventJob(tools: EventJobTools, job: EventJob): Promise<
   const isStill = countedFrom(entity, event, row) === job.occurrence && isMet(event, row, today)
   if (event.on.at === 'date' && !isStill) return
   const come: EventOccurrence = { entity, event, id: job.id, row }
-  const found = await findRecipients(tools, entity, event, job.id)
+  const found = await findRecipients(tools, { ...come, by: job.by })
   const whole = (await readAs(tools.store, entity, job.id, systemActor)) ?? row
   await tools.inTransaction([entity.name], async (scope) => {
     const run = await beginRun(scope.tx, job, tools.now())
@@ -70,36 +67,24 @@ async function notifyRecipients(
 ): Promise<void> {
   const { notify } = event
   if (!notify) return
-  const about = { entity: entity.name, id }
-  const write = (row: Row) => {
-    const fill = (text: string) => fillText(entity, text, row, () => recordLabel(row))
-    return {
-      record: { entity, id, label: recordLabel(row) },
-      subject: fill(notify.subject),
-      text: fill(notify.text),
-    }
-  }
-  if (notify.by.includes('bell') && readers.length > 0) {
-    await tx.query(
-      `insert into sys_notice (account_id, entity, record_id, event, at) select unnest($1::bigint[]), $2, $3, $4, $5`,
-      [readers.map(({ account }) => account.id), entity.name, id, event.name, now().toISOString()],
-    )
+  const ids = readers.map(({ account }) => account.id)
+  const chosen = await waysChosen(tx, entity, event, ids)
+  const by = (way: NoticeWay) => ids.filter((each) => (chosen.get(each) ?? notify.by).includes(way))
+  await tx.query(
+    `insert into sys_notice (account_id, entity, record_id, event, at) select unnest($1::bigint[]), $2, $3, $4, $5`,
+    [by('bell'), entity.name, id, event.name, now().toISOString()],
+  )
+  for (const channel of ['mail', 'sms'] as const) {
+    if (!channels.includes(channel)) continue
+    await queueMessages({ tx, outbox }, { entity, id, event, channel }, by(channel), now())
   }
   if (!notify.by.includes('mail') || !channels.includes('mail')) return
-  const send = (message: Message) => outbox.send({ about, ...message })
-  for (const { account, actor, row } of readers) {
-    if (account.login_email === null) continue
-    const notice = { ...write(row), email: account.login_email, name: account.name, reader: actor }
-    await send(teller?.eventMessage?.(notice) ?? plainMail(notice))
+  for (const to of addressesIn(notify.emails, whole)) {
+    const notice = noticeOf(entity, event, id, whole)
+    const message = { channel: 'mail', to, subject: notice.subject, notices: [notice] } as const
+    const about = { entity: entity.name, id }
+    await outbox.send({ about, ...messageOf(teller, message), delayMs: quietDelayMs(now()) })
   }
-  for (const email of addressesIn(notify.emails, whole)) {
-    const notice = { ...write(whole), email }
-    await send(teller?.eventMessage?.(notice) ?? plainMail(notice))
-  }
-}
-
-function plainMail({ email, subject, text }: { email: string; subject: string; text: string }): Message {
-  return { channel: 'mail', to: email, subject, text }
 }
 
 export function addressesIn(fields: readonly string[], row: Row): readonly string[] {

@@ -1,6 +1,8 @@
 /* Runs of events: one row per record and occurrence, whose unique key keeps an event from running twice. */
+import { conditionWords } from '#model/describe/conditionWords'
 import type { Entity, EntityEvent } from '#model/entity/entity'
-import type { EventCount } from '#model/wire/record/event'
+import type { EntityIndex } from '#model/entity/paths'
+import type { EventReport } from '#model/wire/record/event'
 import type { Queryable } from '../../db/database'
 import type { EventJob } from './eventJob'
 
@@ -47,12 +49,35 @@ export async function knownRuns(
   return new Set(rows.map(({ record_id, occurrence }) => `${record_id} ${occurrence}`))
 }
 
-export async function countRuns(db: Queryable, now: Date): Promise<readonly EventCount[]> {
-  return db.query<EventCount>(
-    `select entity as entidade, event as evento, count(*)::int as vezes, sum(told)::int as avisados,
+interface EventCount {
+  readonly entity: string
+  readonly event: string
+  readonly vezes: number
+  readonly avisados: number
+  readonly ultima: string
+  readonly problema: string | null
+}
+
+/** Every event of every entity, with the counts of its runs. */
+export async function reportEvents(
+  db: Queryable,
+  index: EntityIndex,
+  now: Date,
+): Promise<readonly EventReport[]> {
+  const counts = await db.query<EventCount>(
+    `select entity, event, count(*)::int as vezes, sum(told)::int as avisados,
             max(at) as ultima, (array_agg(problem order by at desc) filter (where problem is not null))[1] as problema
-       from sys_event_run where at >= $1 group by entity, event order by entity, event`,
+       from sys_event_run where at >= $1 group by entity, event`,
     [new Date(now.getTime() - countedDays * dayMs).toISOString()],
+  )
+  return [...index.values()].flatMap((entity) =>
+    entity.events.map((evento) => {
+      const found = counts.find((each) => each.entity === entity.name && each.event === evento.name)
+      const { vezes = 0, avisados = 0, ultima = null, problema = null } = found ?? {}
+      const condicao =
+        evento.when === undefined ? null : (conditionWords(index, entity, evento.when, new Map()) ?? null)
+      return { entidade: entity.name, evento, condicao, vezes, avisados, ultima, problema }
+    }),
   )
 }
 
@@ -60,4 +85,5 @@ export async function sweepRuns(db: Queryable, now: Date): Promise<void> {
   const end = new Date(now.getTime() - keptDays * dayMs).toISOString()
   await db.query('delete from sys_event_run where at < $1', [end])
   await db.query('delete from sys_notice where at < $1', [end])
+  await db.query('delete from sys_notice_message where at < $1', [end])
 }

@@ -14,12 +14,8 @@ import { addressesIn, givenBy, webhookText } from './runEventJob'
 
 const [mostTold, mostSeen] = [20, 5_000]
 
-interface SimulationTools extends RecipientTools {
-  now(): Date
-}
-
 export async function simulate(
-  tools: SimulationTools,
+  tools: RecipientTools,
   entity: Entity,
   event: EntityEvent,
   actor: Actor,
@@ -42,7 +38,7 @@ export async function simulate(
 
 /** Candidate ids: today's records for a calendar event, else those that match its condition. */
 async function* candidates(
-  tools: SimulationTools,
+  tools: RecipientTools,
   entity: Entity,
   event: EntityEvent,
 ): AsyncIterable<{ readonly rows: readonly number[]; readonly looked: number }> {
@@ -63,7 +59,7 @@ async function* candidates(
 }
 
 async function foresee(
-  tools: SimulationTools,
+  tools: RecipientTools,
   entity: Entity,
   event: EntityEvent,
   id: number,
@@ -71,7 +67,7 @@ async function foresee(
 ): Promise<SimulatedRun | undefined> {
   const row = await readAs(tools.store, entity, id, actor)
   if (!row) return undefined
-  const { readers, unseen } = await findRecipients(tools, entity, event, id)
+  const { readers, unseen } = await findRecipients(tools, { entity, event, id, by: null })
   const { notify, webhook } = event
   const fill = (text: string) => fillText(entity, text, row, () => recordLabel(row))
   return {

@@ -89,6 +89,8 @@ export const engineWords = {
   ...inGroup('Avisos automáticos', {
     'GET /avisos': 'Os avisos não lidos da pessoa, como ela vê os registros agora',
     'POST /avisos/lidos': 'Marca avisos como lidos',
+    'GET /avisos/preferencias': 'Por onde a pessoa quer cada tipo de aviso que pode receber',
+    'PATCH /avisos/preferencias': 'Escolhe por onde a pessoa quer cada tipo de aviso',
     'GET /eventos': ['Quantas vezes cada evento dos schemas aconteceu nos últimos 30 dias', lead],
     'GET /eventos/:entidade/:evento/simulacao': [
       'Para que registros um evento aconteceria agora, e o que faria; nada é feito',

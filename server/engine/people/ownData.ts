@@ -16,6 +16,11 @@ const told = {
   ],
   sys_mention: ['mencoes', 'note_id as anotacao, at as em, read_at as lida_em'],
   sys_notice: ['avisos', 'entity as cadastro, record_id as registro, at as em, read_at as lido_em'],
+  sys_notice_message: [
+    'avisos_a_enviar',
+    'entity as cadastro, record_id as registro, channel as canal, at as em, due_at as envio_em',
+  ],
+  sys_notice_choice: ['escolha_de_avisos', 'entity as cadastro, event as aviso, ways as por, at as em'],
   sys_message: ['mensagens', 'subject as assunto, channel as canal, at as em'],
   sys_calendar: [
     'calendarios',

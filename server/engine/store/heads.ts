@@ -2,7 +2,6 @@
  * What a record's page loads first, in one response: the record, its next transitions and the counts of related rows.
  */
 import type { Entity } from '#model/entity/entity'
-import type { Row } from '#model/entity/jsonSchema'
 import { dayOfInstant } from '#model/formats/index'
 import { refusalText } from '#model/messages'
 import { type Actor, systemActor } from '#model/people/actor'
@@ -13,9 +12,10 @@ import type { NextTransition, RelatedCount } from '#model/wire/record/recordHead
 import type { Queryable } from '../../db/database'
 import type { Store } from '../contract'
 import { serverText } from '../messages'
-import { readRow, selectByIds, selectCountOfEach } from '../sql/select'
+import { selectCountOfEach } from '../sql/select'
 import type { WriteTools } from './change/request'
 import { readOne } from './change/row'
+import { readOwners } from './checks/selfApproval'
 import { entityFor } from './entityFor'
 import type { QueryRunner } from './queries/queryRunner'
 
@@ -40,7 +40,7 @@ export function createHeads(
     if (!row) return []
     const today = dayOfInstant(tools.now())
     const next = leadingOn(entity, row)
-    const owners = await ownersOf(entity, id, [...new Set(next.flatMap(({ notBy }) => notBy))])
+    const owners = await readOwners(index, db, entity, id, next)
     return next.map((transition) => {
       const closed = actor.viewer
         ? serverText.onlyLooking
@@ -48,13 +48,6 @@ export function createHeads(
           (isOwnMatter(transition, owners, actor) ? refusalText.ownMatter : undefined))
       return { name: transition.name, ...(closed !== undefined && { closed }) }
     })
-  }
-
-  async function ownersOf(entity: Entity, id: number, fields: readonly string[]): Promise<Row> {
-    if (fields.length === 0) return {}
-    const { sql, params } = selectByIds(index, entity, [id], { fields }, systemActor)
-    const [raw] = await db.query(sql, params)
-    return raw ? readRow(entity, raw) : {}
   }
 
   async function countsOf(entity: Entity, id: number, actor: Actor): Promise<readonly RelatedCount[]> {

@@ -16,6 +16,7 @@ import type { BookmarkedRecord, Template } from '#model/wire/record/userData'
 import type { Database } from '../../db/database'
 import { noteDone } from '../attempt'
 import type { Store } from '../contract'
+import { readNoticesOf } from '../events/notices'
 import { invalid, readName } from '../http/readName'
 import { serverText } from '../messages'
 import { entityFor } from '../store/entityFor'
@@ -139,6 +140,7 @@ async function noteOpened(tools: UserDataTools, input: Row, actor: Actor): Promi
         order by at desc, record_id desc offset ${maxRecent})`,
     [actor.id],
   )
+  await readNoticesOf(tools.db, actor, { entity: name, id }, tools.now())
 }
 
 async function seen({ index, store }: UserDataTools, { entidade, registro }: Row, actor: Actor) {

@@ -35,7 +35,7 @@ export const approvals: Feature = {
         { alteracao: null },
         '*',
         inNameOf(actor),
-        'decidirAlteracao',
+        'retirarAlteracao',
       )
     },
   },
@@ -70,16 +70,25 @@ async function settleChange(
       ...(typeof area_gleba === 'number' && { area_gleba }),
       ...(poligono && { poligono }),
       alteracao: null,
+      motivo_recusa: null,
     }
     await store.update('talhao', after.talhao, values, '*', self, 'decidirAlteracao')
   }
   if (transition === 'reprovar') {
-    await store.update('talhao', after.talhao, { alteracao: null }, '*', self, 'decidirAlteracao')
+    const values = { alteracao: null, motivo_recusa: reasonOf(after) }
+    await store.update('talhao', after.talhao, values, '*', self, 'decidirAlteracao')
   }
   if (transition === 'reabrir') {
     const { alteracao } = await store.get('talhao', after.talhao, self)
     if (alteracao) throw new Problem('conflict', approvalText.waiting)
-    await store.update('talhao', after.talhao, { alteracao: asked }, '*', self, 'decidirAlteracao')
+    await store.update(
+      'talhao',
+      after.talhao,
+      { alteracao: asked, motivo_recusa: null },
+      '*',
+      self,
+      'decidirAlteracao',
+    )
   }
 }
 
@@ -87,5 +96,10 @@ async function movePlot({ after, transition, store, actor }: Change<'aprovacao'>
   const self = inNameOf(actor)
   const plot = await store.get('talhao', after.talhao, self)
   if (transition === undefined || plot.status === after.status) return
-  await store.transition('talhao', plot.id, transition, {}, self)
+  await store.transition('talhao', plot.id, transition, { motivo_recusa: reasonOf(after) }, self)
+}
+
+/** Producers do not see requests, only their plots. */
+function reasonOf({ status, motivo }: RecordOf<'aprovacao'>): string | null {
+  return status === 'reprovado' ? (motivo ?? null) : null
 }

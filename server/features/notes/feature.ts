@@ -3,15 +3,19 @@
 import { entities } from '#generated/entities.ts'
 import { hasSection } from '#model/people/access'
 import type { Actor } from '#model/people/actor'
-import type { Feature, MentionNotice } from '../../engine/index'
-import { eventMail, mentionMail } from './messages'
+import type { EventNotice, Feature, MentionNotice } from '../../engine/index'
+import { eventMail, eventSms, mentionMail } from './messages'
 
 export function createNoteMails(publicUrl: string): Feature {
   return {
     name: 'notes',
     mentionMessage: (told) => mentionMail(told, `${publicUrl}/#${addressFor(told.record, told.reader)}`),
-    eventMessage: (told) =>
-      eventMail(told, told.reader && `${publicUrl}/#${addressFor(told.record, told.reader)}`),
+    eventMessage: (message) => {
+      const { channel, reader } = message
+      const linkOf = (record: EventNotice['record']) =>
+        reader && `${publicUrl}/#${addressFor(record, reader)}`
+      return channel === 'sms' ? eventSms(message, linkOf) : eventMail(message, linkOf)
+    },
   }
 }
 

@@ -1,4 +1,4 @@
-import type { EventNotice, MentionNotice, Message } from '../../engine/index'
+import type { EventMessage, EventNotice, MentionNotice, Message } from '../../engine/index'
 import { productName } from '../kit/messages'
 
 /** Milliseconds; the person has noticed an older note some other way. */
@@ -24,9 +24,37 @@ ${link}
   }
 }
 
-export function eventMail({ email, name, subject, text }: EventNotice, link: string | undefined): Message {
+type LinkOf = (record: EventNotice['record']) => string | undefined
+
+/** Notices that are spelled out; of the rest the number is told. */
+const most = 20
+
+export function eventMail({ to, name, subject, notices }: EventMessage, linkOf: LinkOf): Message {
   const hello = name === undefined ? 'Olá!' : `Olá, ${name}!`
-  const way =
-    link === undefined ? '' : `\nPara ver o registro no ${productName}, abra o endereço abaixo:\n\n${link}\n`
-  return { channel: 'mail', to: email, subject, text: `${hello}\n\n${text}\n${way}`, worthMs }
+  const [only, another] = notices
+  const body = only && !another ? oneNotice(only, linkOf) : severalNotices(notices, linkOf)
+  return { channel: 'mail', to, subject, text: `${hello}\n\n${body}`, worthMs }
+}
+
+function oneNotice({ record, text }: EventNotice, linkOf: LinkOf): string {
+  const link = linkOf(record)
+  if (link === undefined) return `${text}\n`
+  return `${text}\n\nPara ver o registro no ${productName}, abra o endereço abaixo:\n\n${link}\n`
+}
+
+function severalNotices(notices: readonly EventNotice[], linkOf: LinkOf): string {
+  const told = notices.slice(0, most).map(({ record, subject, text }) => {
+    const link = linkOf(record)
+    return [`• ${subject}`, text, ...(link === undefined ? [] : [link])].join('\n')
+  })
+  const more = notices.length - told.length
+  const rest = more > 0 ? [`E mais ${more}. Os outros avisos estão no sino do ${productName}.`] : []
+  return `${[...told, ...rest].join('\n\n')}\n`
+}
+
+export function eventSms({ to, subject, notices }: EventMessage, linkOf: LinkOf): Message {
+  const [only, another] = notices
+  const link = only && !another ? linkOf(only.record) : undefined
+  const text = link === undefined ? `${productName}: ${subject}` : `${subject} ${link}`
+  return { channel: 'sms', to, subject, text, worthMs }
 }

@@ -1,8 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { EventNotice } from '#model/wire/record/event'
 import type { BookmarkedRecord } from '#model/wire/record/userData'
 import { call } from '../data/call'
 
 const marked = ['favourites']
+export const noticesKey = ['notices'] as const
 const opened = ['recent']
 
 export function useFavourites(isNeeded = true) {
@@ -38,6 +40,10 @@ export function useRecent(isNeeded = true) {
     isLost: isError && data === undefined,
     note: async ({ entity, id }: Omit<BookmarkedRecord, 'label'>) => {
       await call('POST /recentes', { body: { entidade: entity, registro: id } })
+      // The server takes the notices of an opened record as read.
+      client.setQueryData<readonly EventNotice[]>(noticesKey, (all) =>
+        all?.filter((each) => each.entity !== entity || each.recordId !== id),
+      )
       await client.invalidateQueries({ queryKey: opened })
     },
   }

@@ -2,15 +2,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Filter } from '#model/entity/entity'
 import { counterNames } from '#model/wire/figures/notification'
-import { call, listAddress, useConsole, useNarrowing } from '../../engine'
+import { call, listAddress, noticesKey, useConsole, useNarrowing } from '../../engine'
 import { counters } from './counters'
 
 /** Milliseconds between refreshes. */
 const refreshEvery = 900_000
 
 export const mentionsKey = ['mentions'] as const
-
-export const noticesKey = ['notices'] as const
 
 const notices = { queryKey: noticesKey, queryFn: () => call('GET /avisos') }
 const mentions = { queryKey: mentionsKey, queryFn: () => call('GET /mencoes') }

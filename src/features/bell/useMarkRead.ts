@@ -1,7 +1,7 @@
 /* Marks mentions and notices as read, optimistically. */
 import { useQueryClient } from '@tanstack/react-query'
-import { call } from '../../engine'
-import { mentionsKey, noticesKey } from './useBellItems'
+import { call, noticesKey } from '../../engine'
+import { mentionsKey } from './useBellItems'
 
 const kinds = {
   mentions: {

@@ -5,10 +5,9 @@ import Card from '@mui/material/Card'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { conditionWords } from '#model/describe/conditionWords'
 import type { Entity, EntityEvent } from '#model/entity/entity'
 import { showDateTime } from '#model/formats/index'
-import type { EventCount } from '#model/wire/record/event'
+import type { EventReport } from '#model/wire/record/event'
 import { call, lazyDialog, PageFailure, PageHeader, PageSkeleton, useConsole } from '../../engine'
 import { causeOf, workOf } from './describe'
 import { text } from './messages'
@@ -18,12 +17,13 @@ const SimulationDialog = lazyDialog(() => import('./SimulationDialog').then((par
 export function EventsPage() {
   const { index } = useConsole()
   const [simulated, setSimulated] = useState<readonly [Entity, EntityEvent]>()
-  const counts = useQuery({ queryKey: ['events'], queryFn: () => call('GET /eventos'), staleTime: 0 })
-  const having = [...index.values()].filter(({ events }) => events.length > 0)
-  if (counts.error) {
-    return <PageFailure page={text.title} error={counts.error} onRetry={() => void counts.refetch()} />
+  const reports = useQuery({ queryKey: ['events'], queryFn: () => call('GET /eventos'), staleTime: 0 })
+  if (reports.error) {
+    return <PageFailure page={text.title} error={reports.error} onRetry={() => void reports.refetch()} />
   }
-  if (!counts.data) return <PageSkeleton />
+  if (!reports.data) return <PageSkeleton />
+  const reportsOf = (name: string) => reports.data.filter(({ entidade }) => entidade === name)
+  const having = [...index.values()].filter(({ name }) => reportsOf(name).length > 0)
   return (
     <>
       <PageHeader title={text.title} subtitle={text.subtitle} />
@@ -35,15 +35,12 @@ export function EventsPage() {
               {entity.plural}
             </Typography>
             <Box sx={{ display: 'grid', gap: 1.5 }}>
-              {entity.events.map((event) => (
+              {reportsOf(entity.name).map((report) => (
                 <EventCard
-                  key={event.name}
+                  key={report.evento.name}
                   entity={entity}
-                  event={event}
-                  count={counts.data.find(
-                    ({ entidade, evento }) => entidade === entity.name && evento === event.name,
-                  )}
-                  onSimulate={() => setSimulated([entity, event])}
+                  report={report}
+                  onSimulate={() => setSimulated([entity, report.evento])}
                 />
               ))}
             </Box>
@@ -63,16 +60,13 @@ export function EventsPage() {
 
 interface EventCardProps {
   readonly entity: Entity
-  readonly event: EntityEvent
-  readonly count: EventCount | undefined
+  readonly report: EventReport
   onSimulate(): void
 }
 
-/** Translated to a sentence if possible, otherwise as written in the schema. */
-function Condition({ entity, when }: { readonly entity: Entity; readonly when: string }) {
-  const { index } = useConsole()
-  const sentence = conditionWords(index, entity, when, new Map())
-  const sx = sentence === undefined ? { fontFamily: 'monospace', overflowWrap: 'anywhere' } : {}
+/** In words where possible, else as written in the schema. */
+function Condition({ when, sentence }: { readonly when: string; readonly sentence: string | null }) {
+  const sx = sentence === null ? { fontFamily: 'monospace', overflowWrap: 'anywhere' } : {}
   return (
     <Typography variant="body2" sx={sx}>
       {text.when(sentence ?? when)}
@@ -80,14 +74,15 @@ function Condition({ entity, when }: { readonly entity: Entity; readonly when: s
   )
 }
 
-function EventCard({ entity, event, count, onSimulate }: EventCardProps) {
+function EventCard({ entity, report, onSimulate }: EventCardProps) {
+  const { evento: event, vezes, avisados, ultima, problema } = report
   const { index, entities } = useConsole()
   const roles = new Map(
     entities.flatMap(({ account }) => (account ? [[account.role, account.title] as const] : [])),
   )
   const came = [
-    text.times(count?.vezes ?? 0),
-    ...(count ? [text.told(count.avisados), text.last(showDateTime(count.ultima))] : []),
+    text.times(vezes),
+    ...(ultima === null ? [] : [text.told(avisados), text.last(showDateTime(ultima))]),
   ]
   return (
     <Card variant="outlined" sx={{ p: 2, display: 'grid', gap: 0.5 }}>
@@ -100,12 +95,12 @@ function EventCard({ entity, event, count, onSimulate }: EventCardProps) {
         </Button>
       </Box>
       <Typography variant="body2">{causeOf(entity, event)}</Typography>
-      {event.when !== undefined && <Condition entity={entity} when={event.when} />}
+      {event.when !== undefined && <Condition when={event.when} sentence={report.condicao} />}
       <Typography variant="body2">{workOf({ index, roles }, entity, event).join(' · ')}</Typography>
       <Typography variant="body2" color="text.secondary">
         {came.join(' · ')}
       </Typography>
-      {count?.problema && <Alert severity="warning">{count.problema}</Alert>}
+      {problema && <Alert severity="warning">{problema}</Alert>}
     </Card>
   )
 }

@@ -7,6 +7,8 @@ export function causeOf(entity: Entity, { on }: EntityEvent): string {
   if (on.at === 'create') return text.create
   if (on.at === 'change') return text.change
   if (on.at === 'state') return text.state(entity.workflow?.states[on.state]?.label ?? '')
+  if (on.at === 'act')
+    return text.act(entity.workflow?.transitions[on.act]?.label ?? entity.acts[on.act] ?? '')
   const field = titleOf(entity, on.field)
   if (on.days === 0) return text.on(field)
   return on.days < 0 ? text.before(-on.days, field) : text.after(on.days, field)
@@ -19,6 +21,7 @@ export function workOf(
   { notify, webhook, set }: EntityEvent,
 ): readonly string[] {
   const whom = notify && [
+    ...(notify.deciders.length > 0 ? [text.deciders(notify.deciders.flatMap(labelOf(entity)))] : []),
     ...notify.roles.map((role) => roles.get(role) ?? role),
     ...[...notify.people, ...notify.emails].map((path) => pathTitle(index, entity, path)),
   ]
@@ -27,6 +30,10 @@ export function workOf(
     ...(webhook ? [text.calls(webhook.to)] : []),
     ...(set ? [text.sets(titleOf(entity, set.field))] : []),
   ]
+}
+
+function labelOf({ workflow }: Entity) {
+  return (name: string) => workflow?.transitions[name]?.label ?? []
 }
 
 export function titleOf(entity: Entity, path: string): string {

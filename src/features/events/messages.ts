@@ -7,15 +7,24 @@ const plural = (count: number, one: string, many: string) =>
 
 const listed = (texts: readonly string[]) => new Intl.ListFormat('pt-BR').format(texts)
 
-const noticeWays: Readonly<Record<NoticeChannel, string>> = { bell: 'no sino', mail: 'por e-mail' }
+const listedOr = (texts: readonly string[]) =>
+  new Intl.ListFormat('pt-BR', { type: 'disjunction' }).format(texts)
+
+const noticeWays: Readonly<Record<NoticeWay, string>> = {
+  bell: 'no sino',
+  mail: 'por e-mail',
+  sms: 'por SMS',
+}
 
 export const text = {
   ...titles,
-  subtitle: 'O que o sistema faz sozinho, conforme os esquemas. Contagens dos últimos 30 dias.',
+  subtitle: 'O que o sistema envia e grava por conta própria. Contagens dos últimos 30 dias.',
   none: 'Nenhum cadastro tem eventos.',
   create: 'Com cada registro novo',
   change: 'Quando a condição passa a valer',
   state: (label: string) => `Ao entrar em “${label}”`,
+  act: (label: string) => `Com o ato “${label}”`,
+  deciders: (labels: readonly string[]) => `quem pode ${listedOr(labels.map((label) => `“${label}”`))}`,
   on: (field: string) => `No dia de “${field}”`,
   before: (days: number, field: string) => `${plural(days, 'dia', 'dias')} antes de “${field}”`,
   after: (days: number, field: string) => `${plural(days, 'dia', 'dias')} depois de “${field}”`,

@@ -1,7 +1,7 @@
 /* The form of the role's entity, with most fields read-only. */
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { useNotify } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
 import type { ProfileChange } from '#model/wire/people/profile'
@@ -9,6 +9,7 @@ import {
   apiUrl,
   call,
   homeOf,
+  lazyDialog,
   PageFailure,
   PageHeader,
   PageSkeleton,
@@ -24,6 +25,8 @@ import { PhotoCard } from './PhotoCard'
 import { profileEntity, withoutEmptyTelephones, withTelephones } from './profileEntity'
 import { titles } from './titles'
 import { usePasswordPrompt } from './usePasswordPrompt'
+
+const NoticeChoices = lazyDialog(() => import('./NoticeChoices').then((part) => part.NoticeChoices))
 
 export function ProfilePage() {
   const { user, area, index } = useConsole()
@@ -42,6 +45,7 @@ export function ProfilePage() {
   })
   const record = useMemo(() => data && withTelephones(data), [data])
 
+  const [isChoosing, setChoosing] = useState(false)
   const { dialog, ask } = usePasswordPrompt()
 
   const send = async (changes: ProfileChange) => {
@@ -73,10 +77,12 @@ export function ProfilePage() {
   return (
     <>
       <PageHeader title={titles.title} subtitle={text.subtitle}>
+        <Button onClick={() => setChoosing(true)}>{text.notices}</Button>
         <Button onClick={() => void exportOwn()}>{text.exportOwn}</Button>
       </PageHeader>
       {data && <AddressNotice profile={data} onChanged={refetch} />}
       {dialog}
+      {isChoosing && <NoticeChoices onClose={() => setChoosing(false)} />}
       <PhotoCard
         name={user.nome}
         photo={data?.avatar ?? null}

@@ -32,5 +32,14 @@ export const text = {
   cancelAddress: 'Cancelar a troca',
   addressCancelled: 'A troca do e-mail foi cancelada.',
   addressFailed: 'Não foi possível concluir. Tente novamente.',
+  notices: 'Avisos',
+  noticesHint:
+    'Escolha por onde quer receber cada aviso; sem nenhuma escolha marcada, ele não é enviado. O SMS vai ao celular do seu perfil. E-mails e SMS esperam das 21h às 7h.',
+  noticeKind: 'Aviso',
+  ways: { bell: 'Sino', mail: 'E-mail', sms: 'SMS' },
+  noWay: 'Nenhum',
+  noNotices: 'Nenhum aviso diz respeito a você.',
+  noticesFailed: 'Não foi possível salvar a escolha. Tente novamente.',
+  close: 'Fechar',
   telephone: (position: number) => `Telefone ${position}`,
 } as const

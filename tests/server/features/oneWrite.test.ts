@@ -498,7 +498,7 @@ describe('calls of the specification write each record once', { retry: 0 }, () =
     await decide(request, 'aprovar', [])
     await edit(['aprovacao: create'], 6)
     const again = await lastRequest()
-    await expectOneWriteEach(estate.server, ['aprovacao: remove', 'talhao: decidirAlteracao'], () =>
+    await expectOneWriteEach(estate.server, ['aprovacao: remove', 'talhao: retirarAlteracao'], () =>
       store.remove('aprovacao', again, self),
     )
   })

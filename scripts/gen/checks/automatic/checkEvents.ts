@@ -1,5 +1,8 @@
-/* Checks events: causes, recipients, webhooks and written values. E377–E379, E383–E389, E394. */
-import type { Field } from '#model/entity/entity'
+/*
+ * Checks of what the server does by itself: events, roll-ups, series. Hides how each is judged. Events: causes,
+ * recipients, webhooks and written values. E377–E379, E383–E389, E394.
+ */
+import type { Entity, Field } from '#model/entity/entity'
 import { hasDay, isEmail, isOpaque, isSecret } from '#model/entity/kindGuards'
 import { fieldAt } from '#model/entity/paths'
 import { isAccountField } from '#model/entity/system'
@@ -54,6 +57,8 @@ function checkCause(source: Source, event: Cursor): readonly SchemaProblem[] {
   const on = at(event, 'on')
   const state = at(on, 'state')
   if (state.value !== undefined) return checkState(source, state)
+  const act = at(on, 'act')
+  if (act.value !== undefined) return checkAct(source, act)
   const date = at(on, 'date')
   const path = textOf(date)
   if (path !== undefined) return checkDate(source, date, path)
@@ -70,6 +75,15 @@ function checkState(source: Source, place: Cursor): readonly SchemaProblem[] {
   if (values.some((value) => value === place.value)) return []
   const known = values.map(String)
   const message = `situação desconhecida ${JSON.stringify(place.value)}; as situações são ${namesText(known)}`
+  return [problemAt(place, 'E377', message, { suggestion: suggest(String(place.value), known) })]
+}
+
+function checkAct({ words }: Source, place: Cursor): readonly SchemaProblem[] {
+  const known = [at(words, 'workflow', 'transitions'), at(words, 'acts')].flatMap((each) =>
+    entriesOf(each).map(([name]) => name),
+  )
+  if (known.some((name) => name === place.value)) return []
+  const message = `"${textOf(place)}" não é uma transição nem um ato de acts${known.length > 0 ? `; há ${namesText(known)}` : ''}`
   return [problemAt(place, 'E377', message, { suggestion: suggest(String(place.value), known) })]
 }
 
@@ -106,30 +120,49 @@ function checkCondition(event: Cursor, written: ReadonlySet<string>): readonly S
 
 function checkNotified(source: Source, sources: Sources, event: Cursor): readonly SchemaProblem[] {
   const notify = at(event, 'notify')
-  const lists = ['roles', 'people', 'emails']
+  const lists = ['deciders', 'roles', 'people', 'emails']
   if (notify.value !== undefined && lists.every((word) => itemsOf(at(notify, word)).length === 0)) {
-    return [
-      problemAt(notify, 'E383', 'o aviso não vai a ninguém: diga roles, people ou emails', { atKey: true }),
-    ]
+    const message = 'o aviso não vai a ninguém: diga deciders, roles, people ou emails'
+    return [problemAt(notify, 'E383', message, { atKey: true })]
   }
   return [
+    ...textsOf(at(notify, 'deciders')).flatMap(([name, place]) => checkDecider(source, name, place)),
     ...textsOf(at(notify, 'roles')).flatMap(([role, place]) => checkRole(source, sources, role, place)),
     ...textsOf(at(notify, 'people')).flatMap(([path, place]) => checkPerson(source, sources, path, place)),
     ...textsOf(at(notify, 'emails')).flatMap(([path, place]) => checkEmail(source, path, place)),
   ]
 }
 
-function checkRole(
-  { words }: Source,
-  sources: Sources,
-  role: string,
-  place: Cursor,
-): readonly SchemaProblem[] {
-  const access = at(words, 'access')
+function checkDecider(source: Source, name: string, place: Cursor): readonly SchemaProblem[] {
+  const transitions = at(source.words, 'workflow', 'transitions')
+  const known = entriesOf(transitions).map(([each]) => each)
+  if (!known.includes(name)) {
+    const message = `"${name}" não é uma transição${known.length > 0 ? `; há ${namesText(known)}` : ''}`
+    return [problemAt(place, 'E383', message, { suggestion: suggest(name, known) })]
+  }
+  const roles = textsOf(at(transitions, name, 'roles')).map(([role]) => role)
+  if (roles.length === 0) return [problemAt(place, 'E383', `a transição "${name}" não é de nenhum papel`)]
+  return roles.flatMap((role) => checkSection(source, role, place))
+}
+
+/** The link of a notice opens the record in the reader's own area. */
+function checkSection({ words }: Source, role: string, place: Cursor): readonly SchemaProblem[] {
+  const hasPage = ['path', 'views'].some((word) => at(words, word).value !== undefined)
+  const limits = [at(words, 'access', 'list'), at(words, 'menu', 'roles')].filter(
+    ({ value }) => value !== undefined,
+  )
+  if (hasPage && limits.every((limit) => textsOf(limit).some(([each]) => each === role))) return []
+  const message = `o papel "${role}" não tem a seção destes registros, e o aviso não abriria o registro`
+  return [problemAt(place, 'E383', message)]
+}
+
+function checkRole(source: Source, sources: Sources, role: string, place: Cursor): readonly SchemaProblem[] {
+  const access = at(source.words, 'access')
   const view = at(access, 'view').value === undefined ? at(access, 'list') : at(access, 'view')
   const seeing = textsOf(view).map(([each]) => each)
   // An unknown role has its own error.
-  if (!sources.accounts.has(role) || seeing.includes(role)) return []
+  if (!sources.accounts.has(role)) return []
+  if (seeing.includes(role)) return checkSection(source, role, place)
   const message = `o papel "${role}" não vê estes registros, e quem não os vê não é avisado deles`
   return [problemAt(place, 'E383', message)]
 }
@@ -146,7 +179,8 @@ function checkPerson(
   })
   if (!field || isAccountField(field)) return problems
   const target = field.ref && sources.byName.get(field.ref.entity)
-  if (target && textOf(at(target.words, 'account', 'role')) !== undefined) return []
+  const role = target && textOf(at(target.words, 'account', 'role'))
+  if (role !== undefined) return checkSection(source, role, place)
   const message = `"${path}" não leva a quem entra no sistema: use uma referência a um cadastro com account, ou criado_por`
   return [problemAt(place, 'E384', message)]
 }
@@ -163,26 +197,39 @@ function checkEmail({ entity }: Source, path: string, place: Cursor): readonly S
 function checkTexts({ entity }: Source, event: Cursor): readonly SchemaProblem[] {
   const notify = at(event, 'notify')
   const hasAddresses = itemsOf(at(notify, 'emails')).length > 0
-  return [at(notify, 'subject'), at(notify, 'text')].flatMap((place) =>
-    holesOf(textOf(place) ?? '').flatMap(({ path, start }) => {
-      if (path === 'label') return []
-      const field = fieldAt(entity, path)
-      const wrong = (code: string, message: string, suggestion?: string) => [
-        problemAt(place, code, message, { within: start, suggestion }),
-      ]
-      if (!field) {
-        const known = entity.fields.map(({ name }) => name)
-        return wrong('E386', `não há no registro um campo "${path}" para o texto`, suggest(path, known))
-      }
-      if (isOpaque(field)) return wrong('E386', `"${path}" é ${field.kind} e não se lê em um texto`)
-      const isKept = path
-        .split('.')
-        .map((_, end, all) => fieldAt(entity, all.slice(0, end + 1).join('.')))
-        .some((step) => step?.pii !== undefined || step?.roles.view !== undefined)
-      if (!hasAddresses || !isKept) return []
-      return wrong('E387', `"${path}" não é de todos ver (pii ou roles.view) e iria ao endereço de emails`)
-    }),
-  )
+  return [
+    ...checkMany(at(notify, 'many')),
+    ...[at(notify, 'subject'), at(notify, 'text')].flatMap((place) => checkText(entity, place, hasAddresses)),
+  ]
+}
+
+function checkMany(place: Cursor): readonly SchemaProblem[] {
+  return holesOf(textOf(place) ?? '')
+    .filter(({ path }) => path !== 'total')
+    .map(({ path, start }) =>
+      problemAt(place, 'E386', `vários avisos juntos só dizem {total}, e não {${path}}`, { within: start }),
+    )
+}
+
+function checkText(entity: Entity, place: Cursor, hasAddresses: boolean): readonly SchemaProblem[] {
+  return holesOf(textOf(place) ?? '').flatMap(({ path, start }) => {
+    if (path === 'label') return []
+    const field = fieldAt(entity, path)
+    const wrong = (code: string, message: string, suggestion?: string) => [
+      problemAt(place, code, message, { within: start, suggestion }),
+    ]
+    if (!field) {
+      const known = entity.fields.map(({ name }) => name)
+      return wrong('E386', `não há no registro um campo "${path}" para o texto`, suggest(path, known))
+    }
+    if (isOpaque(field)) return wrong('E386', `"${path}" é ${field.kind} e não se lê em um texto`)
+    const isKept = path
+      .split('.')
+      .map((_, end, all) => fieldAt(entity, all.slice(0, end + 1).join('.')))
+      .some((step) => step?.pii !== undefined || step?.roles.view !== undefined)
+    if (!hasAddresses || !isKept) return []
+    return wrong('E387', `"${path}" não é de todos ver (pii ou roles.view) e iria ao endereço de emails`)
+  })
 }
 
 function checkCalled(source: Source, sources: Sources, event: Cursor): readonly SchemaProblem[] {

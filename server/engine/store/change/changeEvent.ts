@@ -6,7 +6,7 @@ import type { WriteScope, WriteTools } from './request'
 /** The change without its row, which each step extends. */
 export function startChange(
   { tx, store, outbox, accounts, files }: WriteScope,
-  subject: Pick<Change, 'entity' | 'act' | 'actor' | 'before' | 'transition'>,
+  subject: Pick<Change, 'entity' | 'act' | 'actName' | 'actor' | 'before' | 'transition'>,
 ): Omit<Change, 'after'> {
   return {
     ...subject,

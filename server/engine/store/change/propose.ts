@@ -53,6 +53,7 @@ function draftOf({ scope, request }: WriteContext, before: Row | undefined, prop
     act: request.act === 'restore' ? 'edit' : request.act,
     actor,
     ...(request.act === 'transition' && { transition: request.transition }),
+    ...(request.act === 'edit' && request.actName !== undefined && { actName: request.actName }),
     ...(before && { before }),
   })
   return { before, proposed, changes: diffRows(entity, before ?? {}, proposed), change }

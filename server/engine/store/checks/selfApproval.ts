@@ -1,5 +1,6 @@
-/* The four-eyes principle: actors cannot approve their own records. */
-import type { Entity } from '#model/entity/entity'
+/* The four-eyes principle: an actor cannot decide about a record of their own. */
+import type { Entity, Transition } from '#model/entity/entity'
+import type { Row } from '#model/entity/jsonSchema'
 import type { EntityIndex } from '#model/entity/paths'
 import { refusalText } from '#model/messages'
 import { type Actor, systemActor, systemRole } from '#model/people/actor'
@@ -23,10 +24,21 @@ export async function assertNotSelfApproval(
 ): Promise<void> {
   const transition = transitionOf(entity, name)
   if (!transition || transition.notBy.length === 0 || actor.role === systemRole) return
-  const query = { filter: {}, sort: [], fields: transition.notBy }
-  const statement = selectByIds(index, entity, [id], query, systemActor)
-  const [raw] = await tx.query(statement.sql, statement.params)
-  if (raw && isOwnMatter(transition, readRow(entity, raw), actor)) {
-    throw new Problem('forbidden', refusalText.ownMatter)
-  }
+  const owners = await readOwners(index, tx, entity, id, [transition])
+  if (isOwnMatter(transition, owners, actor)) throw new Problem('forbidden', refusalText.ownMatter)
+}
+
+/** The accounts that the transitions exclude (`notBy`), by their paths; empty for a record that is gone. */
+export async function readOwners(
+  index: EntityIndex,
+  db: Queryable,
+  entity: Entity,
+  id: number,
+  transitions: readonly Transition[],
+): Promise<Row> {
+  const fields = [...new Set(transitions.flatMap(({ notBy }) => notBy))]
+  if (fields.length === 0) return {}
+  const { sql, params } = selectByIds(index, entity, [id], { fields }, systemActor)
+  const [raw] = await db.query(sql, params)
+  return raw ? readRow(entity, raw) : {}
 }

@@ -3,9 +3,9 @@ import { entities } from '#generated/entities.ts'
 import { parts } from '#generated/parts.ts'
 import type { Entity } from '#model/entity/entity'
 import type { JsonSchema } from '#model/entity/jsonSchema'
-import { bodyOf, headOf, joinEntity } from '#model/entity/load/head'
+import { bodyOf, headOf, joinEntity, withEvents } from '#model/entity/load/head'
 import { lazyEntities, loadBodies } from '#model/entity/load/lazyEntity'
-import { parseEntity } from '#model/entity/parse/parseEntity'
+import { type EntityWords, parseEntity } from '#model/entity/parse/parseEntity'
 import { indexEntities, walkFields } from '#model/entity/paths'
 import { openRelated } from '#model/record/relations'
 import { bundleFile } from '../../../../scripts/gen/files/bundleFile'
@@ -72,13 +72,16 @@ describe('the head and body of an entity', () => {
         ReturnType<typeof headOf>,
         ReturnType<typeof bodyOf>,
       ]
-      expect(joinEntity(...sent)).toEqual(whole)
+      const { events } = (bundled['x-entity'] ?? {}) as EntityWords
+      const [head, body] = sent
+      expect(body['x-entity']).not.toHaveProperty('events')
+      expect(joinEntity(head, withEvents(body, events && { events, expressions: {} }))).toEqual(whole)
     },
   )
 
-  it('load in the console as on the server', async () => {
+  it('load in the console as on the server, but for events', async () => {
     const loaded = await Promise.all(entities.map(({ name }) => parts.load(name)))
-    expect(loaded).toEqual(entities)
+    expect(loaded).toEqual(entities.map((entity) => ({ ...entity, events: [] })))
   })
 })
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { systemActor } from '#model/people/actor'
-import type { EventCount, EventNotice, Simulation } from '#model/wire/record/event'
+import type { EventNotice, EventReport, Simulation } from '#model/wire/record/event'
 import type { SignedIn } from '../../../support/server'
 import { type LibraryServer, startLibrary } from './world'
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => library.close())
 beforeEach(async () => {
-  await library.outbox.deliver()
+  await library.deliver()
   library.mails.length = 0
   library.calls.length = 0
   for (const each of [chief, clerk, stranger, reader]) await (await again(each)).post('/api/avisos/lidos', {})
@@ -41,7 +41,7 @@ describe('an event on a state', () => {
     const { id } = await lend({ price: 50, due: '2027-01-10', secret: 'raro', guardian: 'mae@example.com' })
     await move(id, 'lose')
     expect(library.mails).toEqual([])
-    await library.outbox.deliver()
+    await library.deliver()
     expect(recipients()).toEqual([
       'ana@example.com',
       'bia@example.com',
@@ -55,9 +55,9 @@ describe('an event on a state', () => {
     expect(await textsOf(stranger)).toEqual([])
     const toClerk = library.mails.find(({ to }) => to === 'bia@example.com')
     expect([toClerk?.subject, toClerk?.text.replaceAll('\u00a0', ' ')]).toEqual(['Livro perdido', less])
-    const counts = (await (await chief.get('/api/eventos')).json()) as EventCount[]
-    expect(counts).toEqual([
-      expect.objectContaining({ entidade: 'loan', evento: 'perdido', vezes: 1, avisados: 3, problema: null }),
+    const reports = (await (await chief.get('/api/eventos')).json()) as EventReport[]
+    expect(reports.filter(({ vezes }) => vezes > 0)).toMatchObject([
+      { entidade: 'loan', evento: { name: 'perdido' }, vezes: 1, avisados: 3, problema: null },
     ])
   })
 
@@ -65,25 +65,25 @@ describe('an event on a state', () => {
     const { id } = await lend({})
     await move(id, 'lose')
     await library.store.update('loan', id, { title: 'Senhora' }, '*', systemActor)
-    await library.outbox.deliver()
+    await library.deliver()
     expect(await textsOf(clerk)).toHaveLength(1)
     await move(id, 'find')
     await move(id, 'lose')
-    await library.outbox.deliver()
+    await library.deliver()
     expect(await textsOf(clerk)).toHaveLength(2)
   })
 
   it('calls the webhook with the listed fields and an idempotency key', async () => {
     const { id } = await lend({ price: 12.5, secret: 'raro' })
     await move(id, 'lose')
-    await library.outbox.deliver()
+    await library.deliver()
     expect(library.calls).toHaveLength(1)
     const [call] = library.calls
     expect([call?.to, call?.subject]).toEqual(['catalogo', 'Livro perdido'])
     expect(call?.key).toMatch(/^webhook\//)
     expect(JSON.parse(call?.text ?? '')).toEqual({
       type: 'loan.perdido',
-      timestamp: '2026-11-20T15:00:00.000Z',
+      timestamp: expect.stringMatching(/^2026-11-20T1/),
       data: { id, title: 'Iracema', price: 12.5 },
     })
   })
@@ -92,14 +92,14 @@ describe('an event on a state', () => {
     const { id } = await lend({})
     const wrong = library.store.transition('loan', id, 'lose', { title: null }, systemActor)
     await expect(wrong).rejects.toThrow()
-    await library.outbox.deliver()
+    await library.deliver()
     expect([library.mails, await noticesOf(clerk)]).toEqual([[], []])
   })
 
   it('is hidden in the bell from a person who lost access to the record', async () => {
     const { id } = await lend({})
     await move(id, 'lose')
-    await library.outbox.deliver()
+    await library.deliver()
     expect(await noticesOf(clerk)).toMatchObject([
       { entity: 'loan', recordId: id, label: 'Iracema', title: 'Livro perdido' },
     ])
@@ -114,11 +114,11 @@ describe('an event on a condition', () => {
     const edit = (price: number) => library.store.update('loan', id, { price }, '*', systemActor)
     expect(await edit(150)).toMatchObject({ note: 'caro: Iracema', versao: Number(versao) + 1 })
     await edit(160)
-    await library.outbox.deliver()
+    await library.deliver()
     expect(await textsOf(chief)).toHaveLength(1)
     await edit(10)
     await edit(200)
-    await library.outbox.deliver()
+    await library.deliver()
     expect(await textsOf(chief)).toHaveLength(2)
     expect(library.mails).toEqual([])
   })
@@ -127,7 +127,7 @@ describe('an event on a condition', () => {
     const body = { title: 'Raro e novo' }
     expect((await chief.post('/api/loan', body)).status).toBe(201)
     expect((await chief.post('/api/loan', { title: 'Comum' })).status).toBe(201)
-    await library.outbox.deliver()
+    await library.deliver()
     expect(await textsOf(chief)).toEqual(['Raro e novo'])
   })
 })
@@ -148,6 +148,9 @@ describe('an event on a date', () => {
     await library.wake()
     await library.wake()
     expect(await titles()).toEqual(['Lucíola vence em 04/12/2026'])
+    expect(recipients()).toEqual([])
+    library.at('2026-12-02T07:00:00-03:00')
+    await library.deliver()
     expect(recipients()).toEqual(['davi@example.com'])
     expect(await library.store.get('loan', id, systemActor)).toMatchObject({ reminded_on: '2026-12-02' })
     const [last] = await library.store.history('loan', id, systemActor)
@@ -185,7 +188,7 @@ describe('an event on a date', () => {
     const { id } = await lend({ title: 'Ubirajara', due: '2026-12-23' })
     await library.jobs.run()
     await move(id, 'lose')
-    await library.outbox.deliver()
+    await library.deliver()
     expect((await titles()).filter((each) => each.startsWith('Ubirajara'))).toEqual([])
   })
 })
@@ -215,7 +218,7 @@ describe('the simulation of an event', () => {
         ],
       } satisfies Simulation,
     ])
-    await library.outbox.deliver()
+    await library.deliver()
     expect([library.mails, await noticesOf(reader)]).toEqual([[], []])
     expect(await library.store.get('loan', id, systemActor)).toMatchObject({ reminded_on: null })
   })

@@ -12,7 +12,11 @@ const people = (role: string, level: number): JsonSchema => ({
     account: { role, level, area: role, title: role },
     access: { list: ['chief', 'clerk'], edit: ['chief'] },
   },
-  properties: { name: { type: 'string', maxLength: 80 }, email: { type: 'string', format: 'email' } },
+  properties: {
+    name: { type: 'string', maxLength: 80 },
+    email: { type: 'string', format: 'email' },
+    phone: { type: 'string', format: 'phone-cel' },
+  },
   required: ['name', 'email'],
 })
 
@@ -88,16 +92,25 @@ export const schemas = {
 
 export interface LibraryServer extends TestServer {
   readonly mails: Delivery[]
+  readonly texts: Delivery[]
   readonly calls: Delivery[]
   at(instant: string): void
   lend(values: Row): Promise<Row & { id: number }>
+  /** Delivers the outbox, with the messages that gather for five minutes. */
+  deliver(): Promise<void>
   /** Runs the daily job and delivers the outbox. */
   wake(): Promise<void>
 }
 
-export async function startLibrary(options: { readonly hasWebhooks?: boolean } = {}): Promise<LibraryServer> {
+interface LibraryOptions {
+  readonly hasWebhooks?: boolean
+  readonly more?: Readonly<Record<string, JsonSchema>>
+}
+
+export async function startLibrary(options: LibraryOptions = {}): Promise<Library> {
   let now = '2026-11-20T12:00:00-03:00'
   const mails: Delivery[] = []
+  const texts: Delivery[] = []
   const calls: Delivery[] = []
   const into = (list: Delivery[]): Transport => ({
     send: async (delivery) => {
@@ -105,13 +118,23 @@ export async function startLibrary(options: { readonly hasWebhooks?: boolean } =
     },
   })
   const server = await startTestServer({
-    schemas,
-    transports: { mail: into(mails), ...(options.hasWebhooks !== false && { webhook: into(calls) }) },
+    schemas: { ...schemas, ...options.more },
+    transports: {
+      mail: into(mails),
+      sms: into(texts),
+      ...(options.hasWebhooks !== false && { webhook: into(calls) }),
+    },
     now: () => new Date(now),
   })
+  const deliver = async () => {
+    await server.outbox.deliver()
+    now = new Date(Date.parse(now) + 360_000).toISOString()
+    await server.outbox.deliver()
+  }
   return {
     ...server,
     mails,
+    texts,
     calls,
     at(instant) {
       now = instant
@@ -120,9 +143,10 @@ export async function startLibrary(options: { readonly hasWebhooks?: boolean } =
       const made = await server.store.create('loan', values, systemActor)
       return { ...made, id: Number(made.id) }
     },
+    deliver,
     async wake() {
       await server.jobs.run()
-      await server.outbox.deliver()
+      await deliver()
     },
   }
 }

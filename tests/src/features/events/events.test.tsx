@@ -1,19 +1,26 @@
 /* The events page and the notification bell, over a server with synthetic schemas. */
 import '../../../support/dom'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { systemActor } from '#model/people/actor'
 import type { SessionUser } from '#model/wire/people/session'
+import type { Feature } from '../../../../src/engine'
 import { openSession } from '../../../../src/engine/session/session'
 import { bellFeature } from '../../../../src/features/bell/feature'
 import { eventsFeature } from '../../../../src/features/events/feature'
-import { type LibraryServer, startLibrary } from '../../../server/engine/events/world'
+import { NoticeChoices } from '../../../../src/features/profile/NoticeChoices'
+import { type Library, startLibrary } from '../../../server/engine/events/world'
 import type { SignedIn } from '../../../support/server'
 import { connectTo, leaveConsole, openConsole, setWidth } from '../../console'
 
 let library: LibraryServer
 let chief: SignedIn
 let reader: SignedIn
+const ChoicesPage = () => <NoticeChoices onClose={() => undefined} />
+const choosing: Feature = {
+  name: 'choosing',
+  pages: [{ path: 'conf/avisos', title: 'Avisos', roles: ['reader'], Page: ChoicesPage }],
+}
 /** The administrators' page, in the area of the highest level here. */
 const page = {
   ...eventsFeature,
@@ -38,10 +45,10 @@ beforeEach(() => {
 })
 afterEach(leaveConsole)
 
-async function open(who: SignedIn, address: string) {
+async function open(who: SignedIn, address: string, features: readonly Feature[] = [page, bellFeature]) {
   const me = (await (await who.post('/api/auth/me', {})).json()) as SessionUser
   openSession(who.token, me)
-  return openConsole(library, address, [page, bellFeature])
+  return openConsole(library, address, features)
 }
 
 it('the events page describes the trigger, the actions and the last run of each event', async () => {
@@ -76,5 +83,21 @@ it('the notification bell lists events, and opening it marks them as read', asyn
   const bell = await screen.findByRole('dialog', { name: 'Notificações' })
   await user.click(within(bell).getByRole('button', { name: /Livro perdido/ }))
   expect(await screen.findByRole('button', { name: 'Notificações: nada de novo' })).toBeTruthy()
-  expect(await reader.client.call('GET /avisos')).toEqual([])
+  await waitFor(async () => expect(await reader.client.call('GET /avisos')).toEqual([]))
+})
+
+it('the profile lists the kinds of notices with their ways and saves each choice at once', async () => {
+  const { user } = await open(reader, '/reader/conf/avisos', [choosing])
+  const mail = await screen.findByRole('checkbox', { name: 'Livro perdido: E-mail' })
+  expect(mail.matches(':checked')).toBe(true)
+  expect(screen.getByRole('checkbox', { name: 'Livro perdido: SMS' }).matches(':checked')).toBe(false)
+  expect(screen.queryByRole('checkbox', { name: 'Livro caro: Sino' })).toBeNull()
+  await user.click(mail)
+  await user.click(screen.getByRole('checkbox', { name: 'Livro perdido: Sino' }))
+  expect(await screen.findByText('Nenhum')).toBeTruthy()
+  const chosen = async () => {
+    const choices = await reader.client.call('GET /avisos/preferencias')
+    return choices.find(({ evento }) => evento === 'perdido')?.por
+  }
+  await waitFor(async () => expect(await chosen()).toEqual([]))
 })

@@ -1,0 +1,124 @@
+/* Which kinds of notices a person may choose about, and by which ways the person wants each. */
+import type { Entity, EntityEvent } from '#model/entity/entity'
+import { type EventNotification, isNoticeWay, type NoticeWay, noticeWays } from '#model/entity/event'
+import { isRow, type Row } from '#model/entity/jsonSchema'
+import { type EntityIndex, resolvePath } from '#model/entity/paths'
+import { isAccountField } from '#model/entity/system'
+import { refusalText } from '#model/messages'
+import { hasSection, mayDo } from '#model/people/access'
+import type { Actor } from '#model/people/actor'
+import { Problem } from '#model/problem/problem'
+import { transitionOf } from '#model/record/workflow'
+import type { NoticeChoice } from '#model/wire/record/event'
+import type { Queryable } from '../../db/database'
+
+interface NoticeKind {
+  readonly entity: Entity
+  readonly event: EntityEvent
+  readonly notify: EventNotification
+}
+
+/** Kinds of notices that can concern the actor. */
+export function noticeKindsFor(index: EntityIndex, actor: Actor): readonly NoticeKind[] {
+  return [...index.values()]
+    .filter((entity) => hasSection(entity, actor))
+    .flatMap((entity) =>
+      entity.events.flatMap((event) =>
+        event.notify && concerns(index, entity, event.notify, actor)
+          ? [{ entity, event, notify: event.notify }]
+          : [],
+      ),
+    )
+}
+
+function concerns(index: EntityIndex, entity: Entity, notify: EventNotification, actor: Actor): boolean {
+  if (notify.roles.includes(actor.role)) return true
+  const transitions = notify.deciders.flatMap((name) => transitionOf(entity, name) ?? [])
+  if (transitions.some((each) => mayDo(entity, each, actor))) return true
+  return notify.people.some((path) => {
+    const field = resolvePath(index, entity, path)?.at(-1)?.field
+    return field !== undefined && (isAccountField(field) || field.ref?.entity === actor.entity)
+  })
+}
+
+export async function readChoices(
+  db: Queryable,
+  index: EntityIndex,
+  actor: Actor,
+): Promise<readonly NoticeChoice[]> {
+  const rows = await db.query<ChoiceRow>(
+    'select entity, event, ways from sys_notice_choice where account_id = $1',
+    [actor.id],
+  )
+  return noticeKindsFor(index, actor).map(({ entity, event, notify }) => {
+    const chosen = rows.find((row) => row.entity === entity.name && row.event === event.name)
+    return {
+      entidade: entity.name,
+      cadastro: entity.plural,
+      evento: event.name,
+      titulo: event.label,
+      padrao: notify.by,
+      por: chosen ? waysIn(chosen.ways) : notify.by,
+    }
+  })
+}
+
+interface ChoiceRow {
+  readonly entity: string
+  readonly event: string
+  readonly ways: string
+}
+
+/** Ways chosen by accounts that chose any, also none. */
+export async function waysChosen(
+  db: Queryable,
+  entity: Entity,
+  event: EntityEvent,
+  accounts: readonly number[],
+): Promise<ReadonlyMap<number, readonly NoticeWay[]>> {
+  const rows = await db.query<{ account_id: number; ways: string }>(
+    `select account_id, ways from sys_notice_choice
+      where entity = $1 and event = $2 and account_id = any ($3::bigint[])`,
+    [entity.name, event.name, accounts],
+  )
+  return new Map(rows.map(({ account_id, ways }) => [account_id, waysIn(ways)]))
+}
+
+/** @throws Problem invalid, for kinds that do not concern the person and unknown ways */
+export async function writeChoices(
+  db: Queryable,
+  index: EntityIndex,
+  actor: Actor,
+  { preferencias }: Row,
+  now: Date,
+): Promise<void> {
+  const kinds = noticeKindsFor(index, actor)
+  for (const { entity, event, ways } of choicesIn(preferencias)) {
+    const kind = kinds.find((each) => each.entity.name === entity && each.event.name === event)
+    if (!kind) throw malformed()
+    await db.query(
+      `insert into sys_notice_choice (account_id, entity, event, ways, at) values ($1, $2, $3, $4, $5)
+       on conflict (account_id, entity, event) do update set ways = excluded.ways, at = excluded.at`,
+      [actor.id, kind.entity.name, kind.event.name, ways.join(), now.toISOString()],
+    )
+  }
+}
+
+function choicesIn(value: unknown) {
+  if (!Array.isArray(value) || value.length > 500) throw malformed()
+  return value.map((each: unknown) => {
+    if (!isRow(each)) throw malformed()
+    const { entidade, evento, por } = each
+    if (!Array.isArray(por) || !por.every(isNoticeWay)) throw malformed()
+    return { entity: entidade, event: evento, ways: noticeWays.filter((way) => por.includes(way)) }
+  })
+}
+
+function malformed(): Problem {
+  const errors = [{ path: '/preferencias', message: refusalText.malformed }]
+  return new Problem('invalid', refusalText.invalid, { errors })
+}
+
+function waysIn(text: string): readonly NoticeWay[] {
+  return text.split(',').filter(isNoticeWay)
+}

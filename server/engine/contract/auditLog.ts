@@ -7,6 +7,11 @@ export interface AuditQuery {
   readonly act?: string
   readonly actorName?: string
   readonly recordId?: number
+  /** Days, both included. */
+  readonly from?: string
+  readonly to?: string
+  /** Leaves out acts that change no record. */
+  readonly isChange?: boolean
   /** First and last index, from 0, the newest first. */
   readonly range: readonly [number, number]
 }

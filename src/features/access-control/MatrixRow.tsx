@@ -1,4 +1,4 @@
-import { memo, useId, useState } from 'react'
+import { type ComponentProps, memo, useId, useState } from 'react'
 import { acts } from '#model/entity/entity'
 import type { Side } from './comparison'
 import { text } from './messages'
@@ -93,10 +93,7 @@ export const MatrixRow = memo(function MatrixRow(props: MatrixRowProps) {
         <tr id={othersId} className="matrix-others">
           <td colSpan={acts.length + 3}>
             {others.map((item) => (
-              // biome-ignore lint/a11y/noLabelWithoutControl: Tick renders the input.
-              <label key={item.id} data-side={sideOf(item.id)}>
-                <Tick {...tickOf(item)} /> {item.label}
-              </label>
+              <LabelledTick key={item.id} label={item.label} {...tickOf(item)} />
             ))}
           </td>
         </tr>
@@ -104,6 +101,15 @@ export const MatrixRow = memo(function MatrixRow(props: MatrixRowProps) {
     </tbody>
   )
 })
+
+function LabelledTick({ label, ...tick }: ComponentProps<typeof Tick> & { readonly label: string }) {
+  return (
+    // biome-ignore lint/a11y/noLabelWithoutControl: Tick renders the input.
+    <label data-side={tick.side}>
+      <Tick {...tick} /> {label}
+    </label>
+  )
+}
 
 /** The difference in words: “só Gestor: Cadastrar”. */
 function Differences({ row, own, other, names }: MatrixRowProps) {

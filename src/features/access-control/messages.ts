@@ -1,4 +1,5 @@
 import type { Act } from '#model/entity/entity'
+import { formatInteger } from '#model/formats/index'
 import { titles } from './titles'
 
 export const text = {
@@ -13,7 +14,8 @@ export const text = {
   nothing: 'Nenhuma permissão encontrada.',
   all: 'Tudo',
   others: 'Outras ações',
-  othersOf: (title: string, given: number, all: number) => `Outras ações de ${title}: ${given} de ${all}`,
+  othersOf: (title: string, given: number, all: number) =>
+    `Outras ações de ${title}: ${formatInteger(given)} de ${formatInteger(all)}`,
   matrix: 'Permissões por seção e ação',
   matrixKeys: 'Teclado: as setas percorrem a tabela, Espaço marca ou desmarca.',
   compare: 'Comparar com',

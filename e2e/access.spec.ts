@@ -46,6 +46,38 @@ test('an administrator grants permissions, saves them, and they apply to the use
   await other.close()
 })
 
+test('two groups are compared in colour and in words, by keyboard alone', async ({ page }) => {
+  await bringSession(page, 'admin')
+  await openGroups(page, 'Gestor')
+  const region = page.getByRole('region', { name: 'Permissões de Gestor' })
+  await region.getByRole('combobox', { name: 'Comparar com' }).click()
+  await page.getByRole('option', { name: 'Técnico' }).click()
+  await expect(region.getByRole('status')).toContainText(/permissões que só Gestor tem/)
+  await expect(region.getByRole('row', { name: /^Fazendas/ })).toContainText('só Gestor: Excluir')
+  await region.getByRole('switch', { name: 'Só diferenças' }).check()
+  await expect(region.getByRole('row', { name: /^Links curtos/ })).toHaveCount(0)
+  await expectAccessible(page)
+
+  const all = region.getByRole('checkbox', { name: 'Tudo de Fazendas' })
+  await all.focus()
+  for (const key of ['ArrowRight', 'ArrowRight', 'ArrowDown']) await page.keyboard.press(key)
+  await expect(region.getByRole('checkbox', { name: 'Talhões: Ver' })).toBeFocused()
+  await page.keyboard.press('Space')
+  await expect(page.getByText('1 permissão alterada e não salva.')).toBeVisible()
+  await expect(region.getByRole('row', { name: /^Talhões/ })).toContainText('só Técnico: Ver')
+  await page.keyboard.press('End')
+  await expect(region.getByRole('checkbox', { name: 'Talhões: Anotar' })).toBeFocused()
+  await page.getByRole('button', { name: 'Desfazer' }).click()
+
+  await region.getByRole('button', { name: /^Outras ações de Produtores/ }).click()
+  await expect(region.getByRole('checkbox', { name: 'Produtores: Enviar convite' })).toBeVisible()
+  await page.mouse.wheel(0, 2000)
+  await expect(region.getByRole('columnheader', { name: 'Cadastrar' })).toBeInViewport()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expectFits(page)
+  await expectAccessible(page)
+})
+
 test('unsaved permission changes can be reverted, and the own level is locked', async ({ page }) => {
   await bringSession(page, 'admin')
   await openGroups(page, 'Administrador')

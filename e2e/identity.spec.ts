@@ -271,7 +271,8 @@ test('a person is anonymised after typed confirmation, and the records that refe
   )
   const { id = 0, email = '' } = partner ?? {}
   await signIn(page, 'admin', `parceiros/alterar/${id}`)
-  await page.getByRole('button', { name: 'Anonimizar' }).click()
+  await page.getByRole('button', { name: /^Mais ações/ }).click()
+  await page.getByRole('menuitem', { name: 'Anonimizar' }).click()
   const dialog = page.getByRole('dialog', { name: 'Anonimizar Parceiro' })
   const forget = dialog.getByRole('button', { name: 'Anonimizar' })
   await forget.click()

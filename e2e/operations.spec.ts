@@ -115,9 +115,10 @@ test('the main producer of a farm cannot be unlinked, and a message says why', a
     .click()
   await expect(page.getByRole('heading', { name: 'Produtores vinculados' })).toBeVisible()
   await page
-    .getByRole('button', { name: /^Desvincular / })
+    .getByRole('button', { name: /^Mais ações/ })
     .first()
     .click()
+  await page.getByRole('menuitem', { name: 'Desvincular' }).click()
   await expect(dialog('Desvincular')).toContainText(
     'Tem certeza que deseja desvincular esse Produtor dessa Fazenda?',
   )

@@ -582,6 +582,10 @@ export type Admin = {
    */
   sexo?: (("Masculino" | "Feminino") | null)
   /**
+   * Segundo fator. Diz se a pessoa confirma a entrada com um aplicativo de códigos ou uma chave de acesso.
+   */
+  segundo_fator?: boolean | null
+  /**
    * E-mail. Usado para entrar no sistema.
    */
   email: string
@@ -2382,6 +2386,10 @@ export type Gestor = {
    */
   sexo?: (("Masculino" | "Feminino") | null)
   /**
+   * Segundo fator. Diz se a pessoa confirma a entrada com um aplicativo de códigos ou uma chave de acesso.
+   */
+  segundo_fator?: boolean | null
+  /**
    * E-mail. Usado para entrar no sistema. Sem e-mail, a pessoa entra com o CPF e recebe o convite por SMS.
    */
   email?: string | null
@@ -3563,6 +3571,10 @@ export type Produto = {
  */
 export type Produtor = {
   /**
+   * Segundo fator. Diz se a pessoa confirma a entrada com um aplicativo de códigos ou uma chave de acesso.
+   */
+  segundo_fator?: boolean | null
+  /**
    * Tipo de pessoa
    */
   tipo_pessoa: "F" | "J"
@@ -4516,6 +4528,10 @@ export type Supervisor = {
    */
   sexo?: (("Masculino" | "Feminino") | null)
   /**
+   * Segundo fator. Diz se a pessoa confirma a entrada com um aplicativo de códigos ou uma chave de acesso.
+   */
+  segundo_fator?: boolean | null
+  /**
    * E-mail. Usado para entrar no sistema.
    */
   email: string
@@ -4836,6 +4852,10 @@ export type Tecnico = {
    * Sexo
    */
   sexo?: (("Masculino" | "Feminino") | null)
+  /**
+   * Segundo fator. Diz se a pessoa confirma a entrada com um aplicativo de códigos ou uma chave de acesso.
+   */
+  segundo_fator?: boolean | null
   /**
    * E-mail. Usado para entrar no sistema. Sem e-mail, a pessoa entra com o CPF e recebe o convite por SMS.
    */

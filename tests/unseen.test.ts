@@ -626,7 +626,7 @@ describe('the record page of an unknown catalogue', { timeout: 180_000 }, () => 
     const section = screen.getByRole('region', { name: 'Identificação' })
     expect(section.textContent).toMatch(/EspécieEuropa.*FloradaIpê.*Quadros6/)
     expect(screen.getByRole('button', { name: 'Povoar' })).toBeTruthy()
-    await screen.findByText('Cadastro')
+    await screen.findByText(/^Cadastrad[ao]$/)
     await leaveConsole()
     connectTo(server)
     await openScreen(admin, `/admin/colmeia/ver/${bee.id}`)

@@ -136,7 +136,7 @@ export const tasks: readonly ClickTask[] = [
       await hands.ask('PATCH', '/fazenda/2', { area_total: 123.45 })
       await hands.open('admin/fazendas/ver/2')
       const stream = hands.page.getByRole('region', { name: 'Linha do tempo' })
-      await stream.getByText('Alteração').first().waitFor()
+      await stream.getByText('Alterada').first().waitFor()
       const change = stream.getByText('123,45')
       if (await change.isVisible()) return
       await hands.click(stream.getByText(/Área total|1 campo|Ver/).first())

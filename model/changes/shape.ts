@@ -6,7 +6,7 @@ import type { Entity, Field } from '../entity/entity'
 import type { JsonSchema } from '../entity/jsonSchema'
 import { isMoney, isSecret } from '../entity/kindGuards'
 import type { Kind } from '../entity/kinds'
-import { rollupText } from '../entity/rollup'
+import { isReadOnDemand, rollupText } from '../entity/rollup'
 import { type PagesByAddress, pagesOf } from './addresses'
 import { canonical } from './canonical'
 
@@ -90,7 +90,7 @@ export function shapeOf(entity: Entity): EntityShape {
 }
 
 export function shapeOfField(field: Field): FieldShape {
-  const isElsewhere = field.age !== undefined || isSecret(field) || field.ref?.through !== undefined
+  const isElsewhere = isReadOnDemand(field) || isSecret(field) || field.ref?.through !== undefined
   return {
     name: field.name,
     title: field.title,

@@ -28,6 +28,7 @@ export function fieldWords(
     ...(field.distinct ? [words.field.distinct] : []),
     ...(field.computed === undefined ? [] : [words.field.computed]),
     ...(field.age === undefined ? [] : [words.field.age(sibling(field.age))]),
+    ...(field.account === undefined ? [] : [words.field.account]),
     ...(field.rollup ? [rollupWords(index, field.rollup)] : []),
     ...(field.series === undefined ? [] : [words.field.series(field.series)]),
     ...(field.readOnly && hasNoDeclaredSource(field) ? [words.field.readOnly] : []),
@@ -46,8 +47,8 @@ export function fieldWords(
   ]
 }
 
-function hasNoDeclaredSource({ computed, age, rollup, series }: Field): boolean {
-  return [computed, age, rollup, series].every((source) => source === undefined)
+function hasNoDeclaredSource({ computed, age, account, rollup, series }: Field): boolean {
+  return [computed, age, account, rollup, series].every((source) => source === undefined)
 }
 
 function rollupWords(index: EntityIndex, { entity: name, by, of, value, filter }: Rollup): string {

@@ -50,6 +50,7 @@ export const words = {
     distinct: 'não se repete na lista',
     computed: 'calculado pelo sistema',
     age: (date: string) => `contado em anos desde ${date}`,
+    account: 'lido da conta da pessoa',
     readOnly: 'preenchido pelo sistema',
     series: (series: string) => `numerado pelo sistema: ${series}`,
     conditional: 'depende do que se responde em outros campos',

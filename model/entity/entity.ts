@@ -59,6 +59,9 @@ export interface Demand {
 export interface Transition {
   readonly name: string
   readonly label: string
+  /** What happened, in the timeline; a participle of the label by default (see showAct.ts). */
+  readonly past?: string
+  readonly danger?: boolean
   readonly icon?: string
   readonly from: readonly (string | number)[]
   readonly to: string | number
@@ -106,6 +109,7 @@ export interface Workflow {
 export interface Action {
   readonly name: string
   readonly label: string
+  readonly danger?: boolean
   readonly icon?: string
   readonly method?: string
   readonly path?: string

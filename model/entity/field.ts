@@ -27,7 +27,10 @@ export interface Reference {
   readonly isAbove?: true
 }
 
-/** Limits a choice by the record of a sibling reference: to the same value, or to values in the same group. */
+export const accountFacts = ['secondFactor'] as const
+export type AccountFact = (typeof accountFacts)[number]
+
+/** Limits a choice by the record of a sibling reference: to the same value, or to values of the same group. */
 export interface ReferenceConstraint {
   readonly ref: string
   readonly fields: readonly string[]
@@ -131,6 +134,8 @@ export interface Field {
   readonly computed?: string
   /** Name of a date field. The value is its age in whole years, computed on every read and never stored. */
   readonly age?: string
+  /** What the account of the record of the entity `of` has, read on every read and never stored. */
+  readonly account?: { readonly has: AccountFact; readonly of: string }
   readonly rollup?: Rollup
   /** Template of the numbers that the server assigns to new records (see series.ts). */
   readonly series?: string

@@ -26,11 +26,14 @@ export function rollupText({ entity, by, of, value, filter }: Rollup): string {
   return `${of}(${[entity, by, ...(value === undefined ? [] : [value])].join('.')})${which}`
 }
 
-/**
- * Whether the value changes without its record being changed; such values are left out of versions and the audit log.
- */
-export function isCounted({ age, rollup }: Pick<Field, 'age' | 'rollup'>): boolean {
-  return age !== undefined || rollup !== undefined
+/** Whether the value changes without a change of its record; such values are left out of versions and the audit log. */
+export function isCounted(field: Pick<Field, 'age' | 'account' | 'rollup'>): boolean {
+  return isReadOnDemand(field) || field.rollup !== undefined
+}
+
+/** Whether the value is computed on every read and has no column. */
+export function isReadOnDemand({ age, account }: Pick<Field, 'age' | 'account'>): boolean {
+  return age !== undefined || account !== undefined
 }
 
 /** Whether the value is always derived, so that input for it is ignored. */

@@ -92,7 +92,10 @@ export { DayField } from './period/DayField'
 export { PeriodSelector } from './period/PeriodSelector'
 export { usePeriod } from './period/usePeriod'
 export { RecordForm, type RecordFormProps } from './record/RecordForm'
-export { noticesKey, useFavourites, useRecent } from './records/favourites'
+export { type RecordRef, useLabels } from './record/view/useLabels'
+export { actText } from './records/actText'
+export { DoneBy } from './records/DoneBy'
+export { useFavourites, useRecent } from './records/favourites'
 export {
   type ConsoleDataProvider,
   type ConsoleSetup,
@@ -111,6 +114,7 @@ export {
   useUpdate,
   type WidgetProps,
 } from './registered'
+export { RowMore } from './rows/RowMore'
 export { useRemoveRow } from './rows/useRemoveRow'
 export { ConsoleRoot } from './shell/ConsoleRoot'
 export { accountGroup, menuOf, searchMenu } from './shell/layout/menu'

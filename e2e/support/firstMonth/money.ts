@@ -52,7 +52,11 @@ export async function refundAnother(world: FirstMonth): Promise<void> {
 
   const page = await world.open('sara', 'pagamentos')
   await choosePayment(page)
-  await page.getByRole('button', { name: 'Estornar', exact: true }).click()
+  await page
+    .getByRole('group', { name: 'Ações do registro' })
+    .getByRole('button', { name: /^Mais (ações|opções)/ })
+    .click()
+  await page.getByRole('menuitem', { name: 'Estornar' }).click()
   const refund = page.getByRole('dialog', { name: 'Estornar' })
   await refund.getByRole('textbox', { name: /^Motivo/ }).fill('Pago duas vezes')
   await refund.getByRole('button', { name: 'Confirmar' }).click()

@@ -34,7 +34,7 @@ import { linksOf, walkFields } from '../paths'
 import { isAccountField, systemFields } from '../system'
 import { asAbove } from '../tree'
 import { defaultMessages } from './defaultMessages'
-import { parseField } from './parseField'
+import { type FieldWords, parseField } from './parseField'
 import { parseRecord, type RecordWords } from './parseRecord'
 import { asState, parseWorkflow, type WorkflowWords } from './parseWorkflow'
 import { type RuleWords, rulesOf } from './stateRules'
@@ -115,7 +115,9 @@ export function parseEntity(name: string, bundled: JsonSchema): Entity {
   const plural = words.plural ?? `${title}s`
   const gender = words.gender ?? 'm'
   const workflow = parseWorkflow(words.workflow)
-  const fields = inheritSecrets(parseFields(bundled, workflow, words.tree))
+  const fields = inheritSecrets(parseFields(bundled, workflow, words.tree)).map((field) =>
+    asAccountField(name, field),
+  )
   const access = parseAccess(words)
   const events = parseEvents(words.events)
   const actions = (words.actions ?? []).map((action) => ({ ...action, roles: action.roles ?? access.view }))
@@ -180,6 +182,11 @@ export function parseEntity(name: string, bundled: JsonSchema): Entity {
 function parseMessages({ messages }: EntityWords, usual: EntityMessages): EntityMessages {
   const failed = messages?.removeFailedTitle
   return { ...usual, ...(failed !== undefined && { removeRefusedTitle: failed }), ...messages }
+}
+
+function asAccountField(entity: string, field: Field): Field {
+  const { account: has } = (field.schema['x-field'] ?? {}) as FieldWords
+  return has === undefined ? field : { ...field, account: { has, of: entity } }
 }
 
 function parseFields(

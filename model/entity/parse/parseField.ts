@@ -1,4 +1,5 @@
 import type { Choice, Field, Filter, Reference, ReferenceConstraint, Suggestion } from '../entity'
+import type { AccountFact } from '../field'
 import type { JsonSchema, JsonValue } from '../jsonSchema'
 import { type Kind, traitsOf } from '../kinds'
 import { kindBounds } from '../numberBounds'
@@ -53,6 +54,7 @@ export interface FieldKeywords extends Partial<Pick<Field, PlainKeyword>> {
     readonly quickAdd?: boolean
   }
   readonly format?: 'plain'
+  readonly account?: AccountFact
   readonly rollup?: RollupWords
   readonly fits?: Omit<ReferenceConstraint, 'groups'> & Partial<Pick<ReferenceConstraint, 'groups'>>
   readonly suggest?: Suggestion | readonly Suggestion[]
@@ -162,8 +164,8 @@ function boundsOf(kind: Kind): Pick<Field, 'maxLength' | 'maxItems'> {
   return pick(kindBounds[kind], ['maxLength', 'maxItems'])
 }
 
-function isGiven({ rollup, series }: FieldKeywords): boolean {
-  return rollup !== undefined || series !== undefined
+function isGiven({ rollup, series, account }: FieldWords): boolean {
+  return rollup !== undefined || series !== undefined || account !== undefined
 }
 
 function yearsSince(date: string): string {

@@ -31,6 +31,19 @@ export type AuditAct =
   | 'import'
   | 'undoImport'
 
+/** Those that change a record or take it out of sight. */
+export const changingActs: readonly AuditAct[] = [
+  'create',
+  'edit',
+  'remove',
+  'restore',
+  'transition',
+  'anonymise',
+  'forget',
+  'import',
+  'undoImport',
+]
+
 /** A change, or an access to personal data. */
 export interface AuditEntry {
   readonly id: number
@@ -50,6 +63,11 @@ export interface TrailQuery {
   readonly acao?: string
   readonly quem?: string
   readonly registro?: string
+  /** Days, both included. */
+  readonly de?: string
+  readonly ate?: string
+  /** `true` leaves out what changes no record, such as sign-ins and exports. */
+  readonly mudancas?: string
   /** `[first,last]`, most recent first. */
   readonly range?: string
 }

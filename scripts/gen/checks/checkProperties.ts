@@ -179,7 +179,9 @@ function checkPatternLength(node: PropertyNode): readonly SchemaProblem[] {
 
 function checkMadeDefault({ cursor, name }: PropertyNode): readonly SchemaProblem[] {
   const place = at(cursor, 'default')
-  const word = (['computed', 'age'] as const).find((each) => at(cursor, 'x-field', each).value !== undefined)
+  const word = (['computed', 'age', 'account'] as const).find(
+    (each) => at(cursor, 'x-field', each).value !== undefined,
+  )
   if (place.value === undefined || word === undefined) return []
   const message = `default não combina com ${word}: é o servidor que calcula "${name}"`
   return [problemAt(place, 'E410', message, { atKey: true })]

@@ -1,5 +1,6 @@
 /* Drops malformed parts of a schema; checkMeta.ts reports them. */
 import type { Field } from '#model/entity/entity'
+import { accountFacts } from '#model/entity/field'
 import { isRow, type JsonSchema } from '#model/entity/jsonSchema'
 import { isJson } from '#model/entity/kindGuards'
 import { kinds } from '#model/entity/kinds'
@@ -70,7 +71,7 @@ export function isUnread(field: Field): boolean {
 
 function soundWords(value: unknown): unknown {
   if (!isRow(value)) return undefined
-  const { kind, ref, fits, among, show, computed, age, suggest, rollup, series, ...rest } = value
+  const { kind, ref, fits, among, show, computed, age, account, suggest, rollup, series, ...rest } = value
   return {
     ...rest,
     ...((kinds as readonly unknown[]).includes(kind) && { kind }),
@@ -80,6 +81,7 @@ function soundWords(value: unknown): unknown {
     ...(typeof show === 'string' && { show }),
     ...(typeof computed === 'string' && { computed }),
     ...(typeof age === 'string' && { age }),
+    ...((accountFacts as readonly unknown[]).includes(account) && { account }),
     ...(typeof series === 'string' && { series }),
     ...(isRow(rollup) && typeof rollup.from === 'string' && { rollup: soundRollup(rollup) }),
     ...(suggest !== undefined && { suggest: [suggest].flat().filter(isSuggestion) }),

@@ -1,18 +1,30 @@
 import type { EntityIndex } from '#model/entity/paths'
-import type { AuditEntry } from '#model/wire/record/audit'
+import { defaultTimeZone } from '#model/formats/index'
+import { type AuditEntry, changingActs } from '#model/wire/record/audit'
 import type { Queryable } from '../../db/database'
 import type { AuditLog } from '../contract'
+import type { AuditQuery } from '../contract/auditLog'
 import { pruneChanges } from './audit'
 
 type TrailRow = Omit<AuditEntry, 'detail'> & { readonly detail: string | null }
 
+const where = `($1::text is null or entity = $1) and ($2::text is null or act = $2)
+        and ($3::text is null or strpos(lower(actor_name), lower($3)) > 0)
+        and ($4::bigint is null or record_id = $4)
+        and ($5::date is null or at >= $5::date::timestamp at time zone '${defaultTimeZone}')
+        and ($6::date is null or at < ($6::date + 1)::timestamp at time zone '${defaultTimeZone}')
+        and ($7::text[] is null or act = any($7))`
+
+function paramsOf({ entity, act, actorName, recordId, from, to, isChange = false }: AuditQuery) {
+  const acts = isChange ? changingActs : null
+  return [entity ?? null, act ?? null, actorName || null, recordId ?? null, from ?? null, to ?? null, acts]
+}
+
 export function createAuditLog(db: Queryable, index: EntityIndex): AuditLog {
   return {
-    async read({ entity, act, actorName, recordId, range: [first, last] }, reader) {
-      const where = `($1::text is null or entity = $1) and ($2::text is null or act = $2)
-        and ($3::text is null or strpos(lower(actor_name), lower($3)) > 0)
-        and ($4::bigint is null or record_id = $4)`
-      const params = [entity ?? null, act ?? null, actorName || null, recordId ?? null]
+    async read(query, reader) {
+      const [first, last] = query.range
+      const params = paramsOf(query)
       const [counted] = await db.query<{ total: number }>(
         `select count(*) as total from sys_audit where ${where}`,
         params,
@@ -20,7 +32,7 @@ export function createAuditLog(db: Queryable, index: EntityIndex): AuditLog {
       const rows = await db.query<TrailRow>(
         `select id, at, account_id as "actorId", actor_name as "actorName", entity, record_id as "recordId", act,
                 detail, changes
-           from sys_audit where ${where} order by id desc limit $5::bigint offset $6::bigint`,
+           from sys_audit where ${where} order by id desc limit $8::bigint offset $9::bigint`,
         [...params, last - first + 1, first],
       )
       const entries = rows.map(({ detail, changes, ...row }) => ({

@@ -5,6 +5,7 @@ import type { Field } from '#model/entity/entity'
 import { decodeChoice, type FamilyTraits, familyOf } from '#model/entity/family'
 import { isChoice, isChoiceList, isMoney, isReferenceList } from '#model/entity/kindGuards'
 import type { Kind } from '#model/entity/kinds'
+import { isReadOnDemand } from '#model/entity/rollup'
 import { firstDayOf } from '#model/query/queryValue'
 import { constant, type Fragment, literal, sql } from './statement'
 
@@ -87,6 +88,7 @@ function decideColumn(field: Field): ColumnTraits & FamilyTraits {
   const compared = familyOf(field)
   if (isReferenceList(field) && field.ref?.through) return { ...compared, index: 'none' }
   if (field.age !== undefined) return { ...whole, ...compared, index: 'none' }
+  if (field.account) return { ...boolean, ...compared, index: 'none' }
   const isCoded = isChoice(field) ? typeOfFamily[compared.family] : undefined
   if (isFineMoney(field)) return { ...number, ...compared }
   return { ...(isCoded ?? columnTraits[field.kind]), ...compared }
@@ -97,7 +99,7 @@ export function isFineMoney(field: Pick<Field, 'kind' | 'decimals'>): boolean {
 }
 
 export function hasColumn(field: Field): boolean {
-  return field.age === undefined && columnOf(field).type !== undefined
+  return !isReadOnDemand(field) && columnOf(field).type !== undefined
 }
 
 export function encodeValue(field: Field, value: unknown): Fragment {

@@ -7,7 +7,12 @@ export interface AuditQuery {
   readonly act?: string
   readonly actorName?: string
   readonly recordId?: number
-  /** Range of indexes from 0, newest first. */
+  /** Days, both included. */
+  readonly from?: string
+  readonly to?: string
+  /** Leaves out acts that change no record. */
+  readonly isChange?: boolean
+  /** First and last index, from 0, the newest first. */
   readonly range: readonly [number, number]
 }
 

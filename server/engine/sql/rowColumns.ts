@@ -7,6 +7,7 @@ import type { Entity, Field } from '#model/entity/entity'
 import { isRow, type Row } from '#model/entity/jsonSchema'
 import { isChoice, isList, isObject, isReference } from '#model/entity/kindGuards'
 import { fieldAt } from '#model/entity/paths'
+import { isReadOnDemand } from '#model/entity/rollup'
 import { systemNames } from '#model/entity/system'
 import { maySee } from '#model/people/access'
 import { decodeValue, hasColumn } from '../columns/columns'
@@ -60,7 +61,7 @@ function wantedFields(
     (field) =>
       maySee(field, compile.actor.role) &&
       (names === undefined || names.has(field.name)) &&
-      (hasColumn(field) || field.age !== undefined || linkOf(compile.index, entity, field) !== undefined),
+      (hasColumn(field) || isReadOnDemand(field) || linkOf(compile.index, entity, field) !== undefined),
   )
 }
 
@@ -92,7 +93,7 @@ function selectField(compile: CompileContext, entity: Entity, table: Fragment, f
   }
   const raw = rawOf({ table }, field)
   const pruned = prune(compile, raw, field)
-  return pruned === raw && field.age === undefined ? raw : sql`${pruned} as ${name}`
+  return pruned === raw && !isReadOnDemand(field) ? raw : sql`${pruned} as ${name}`
 }
 
 export function prune(compile: CompileContext, json: Fragment, field: Field): Fragment {

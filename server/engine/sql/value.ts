@@ -5,9 +5,11 @@ import { isChoice } from '#model/entity/kindGuards'
 import { traitsOf } from '#model/entity/kinds'
 import { kindBounds } from '#model/entity/numberBounds'
 import { standIns } from '#model/entity/sameTitled'
+import { systemNames } from '#model/entity/system'
 import { defaultTimeZone } from '#model/formats/index'
 import { columnOf } from '../columns/columns'
 import { constant, type Fragment, join, literal, sql } from '../columns/statement'
+import { accountFactSql } from './accountFacts'
 import { column } from './context'
 
 export type Place = { readonly table: Fragment } | { readonly json: Fragment }
@@ -23,8 +25,13 @@ export interface Scalar {
 
 export function rawOf(place: Place, field: Field): Fragment {
   if ('table' in place && field.age !== undefined) return yearsSince(column(place.table, field.age))
+  if ('table' in place && field.account) return accountHas(place.table, field.account)
   if ('table' in place) return column(place.table, field.name)
   return sql`(${place.json} -> ${literal(field.name)})`
+}
+
+function accountHas(table: Fragment, { has, of }: NonNullable<Field['account']>): Fragment {
+  return sql`exists (select from sys_account as a where a.entity = ${literal(of)} and a.record_id = ${column(table, systemNames.id)} and ${constant(accountFactSql[has])})`
 }
 
 const today = sql`(now() at time zone ${literal(defaultTimeZone)})::date`

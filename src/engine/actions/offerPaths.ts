@@ -1,5 +1,5 @@
 /* The fields that actions and transitions use in conditions, texts and URLs. */
-import type { Entity } from '#model/entity/entity'
+import type { Action, Entity, Transition } from '#model/entity/entity'
 import { fieldAt } from '#model/entity/paths'
 import { suggestExpressions } from '#model/entity/suggestExpressions'
 import { expressionNames } from '#model/expression/expressionNames'
@@ -15,6 +15,11 @@ export function hasOffers({ actions, workflow }: Entity): boolean {
 
 /** Maximum buttons per row, including its menu but not the link to the record. */
 export const iconRoom = 3
+
+/** Whether the action removes or undoes something, so that only menus offer it. */
+export function isDangerous(each: Action | Transition): boolean {
+  return each.danger ?? ('method' in each && each.method === 'DELETE')
+}
 
 export function mostOffers(entity: Entity, actor: Actor): number {
   const all = [...entity.actions, ...Object.values(entity.workflow?.transitions ?? {})]

@@ -14,6 +14,7 @@ import { isAnonymised } from '#model/record/anonymise'
 import { fillNulls } from '#model/record/record'
 import { askedField, transitionsFor } from '#model/record/workflow'
 import { fillPath, fillText } from './fillText'
+import { isDangerous } from './offerPaths'
 
 type OfferWork =
   | { readonly kind: 'transition'; readonly name: string }
@@ -26,6 +27,8 @@ export interface Offer {
   readonly icon: string | undefined
   readonly color: 'success' | 'error' | 'primary'
   readonly isDisabled: boolean
+  /** Removes or undoes something: offered in menus only. */
+  readonly isDangerous: boolean
   readonly confirm: string | undefined
   readonly input: readonly Field[]
   readonly demands: readonly Demand[]
@@ -64,8 +67,9 @@ function offerAction(entity: Entity, row: Row, action: Action, isDisabled: boole
     {
       key: `action.${action.name}`,
       icon: action.icon,
-      color: method === 'DELETE' ? 'error' : 'primary',
+      color: isDangerous(action) ? 'error' : 'primary',
       isDisabled,
+      isDangerous: isDangerous(action),
       input: [],
       demands: [],
       to: undefined,
@@ -82,6 +86,7 @@ function offerTransition(entity: Entity, row: Row, transition: Transition): Offe
     icon: transition.icon,
     color: color === 'success' || color === 'error' ? color : 'primary',
     isDisabled: false,
+    isDangerous: isDangerous(transition),
     input: [...transition.input, ...transition.completes].flatMap(
       (path) => askedField(entity, transition, path) ?? [],
     ),

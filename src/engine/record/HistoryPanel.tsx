@@ -8,17 +8,17 @@ import { useQuery } from '@tanstack/react-query'
 import { useDataProvider, useNotify, useRecordContext } from 'react-admin'
 import type { Entity } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
-import { showDateTime } from '#model/formats/index'
 import { mayAct } from '#model/people/access'
 import type { FoundRow } from '#model/query/queryOf'
 import { isWritable } from '#model/record/writable'
-import { showAct } from '#model/show/showAct'
 import type { AuditEntry } from '#model/wire/record/audit'
 import { useConsole } from '../console/console'
 import type { ConsoleDataProvider } from '../data/dataProvider'
 import { formText } from '../form/messages'
 import { PageFailure } from '../page/PageFailure'
 import { PageSkeleton } from '../page/PageSkeleton'
+import { actText } from '../records/actText'
+import { DoneBy } from '../records/DoneBy'
 import { differencesOf } from '../saving/differences'
 import { readSaveFailure } from '../saving/saveFailure'
 import { ToldDifference } from '../saving/ToldDifference'
@@ -79,7 +79,7 @@ export function HistoryPanel({ entity, id, onRestored }: HistoryPanelProps) {
             <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
               <Chip size="small" label={actText(entity, entry)} />
               <Typography sx={{ flex: 1 }}>
-                {formText.historyBy(entry.actorName, showDateTime(entry.at))}
+                <DoneBy entry={entry} />
               </Typography>
               {before && (
                 <Button size="small" onClick={() => void restore(before)}>
@@ -99,10 +99,4 @@ export function HistoryPanel({ entity, id, onRestored }: HistoryPanelProps) {
       })}
     </Stack>
   )
-}
-
-function actText(entity: Entity, entry: AuditEntry): string {
-  const { act, detail } = entry
-  // A transition that was removed from the schema is shown by its stored name.
-  return showAct(entity, entry) ?? (act === 'transition' ? detail : formText.acts[act]) ?? act
 }

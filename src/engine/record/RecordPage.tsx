@@ -27,7 +27,7 @@ import { EditPage } from './EditPage'
 import { NoRecordPage } from './NoRecordPage'
 import { RecordLinks } from './RecordLinks'
 
-const RecordActions = lazyDialog(() => import('../actions/RecordActions').then((part) => part.RecordActions))
+const RecordActions = lazyDialog(() => import('./RecordActions').then((part) => part.RecordActions))
 const HistoryPanel = lazyPart(() => import('./HistoryPanel').then((part) => part.HistoryPanel))
 
 interface RecordPageProps {

@@ -1,4 +1,4 @@
-/* A row's actions as icon buttons; those without an icon or space go to the row's menu. */
+/* A row's actions as icon buttons; dangerous ones and those without an icon or space go to the row's menu. */
 
 import type { Entity } from '#model/entity/entity'
 import type { FoundRow } from '#model/query/queryOf'
@@ -22,11 +22,13 @@ const noEntries: readonly RowEntry[] = []
 export function OfferIcons({ entity, row, entries = noEntries }: OfferIconsProps) {
   const { offers, take } = useOffers(entity, row)
   const label = labelOfRecord(entity, row)
-  const drawn = offers.filter((offer) => offer.icon !== undefined)
+  const drawn = offers.filter(({ icon, isDangerous }) => icon !== undefined && !isDangerous)
   const needsMenu = entries.length > 0 || drawn.length < offers.length || drawn.length > iconRoom
   // The menu button takes up one place itself.
   const icons = drawn.slice(0, needsMenu ? iconRoom - 1 : iconRoom)
-  const others = offers.filter((offer) => !icons.includes(offer))
+  const others = offers
+    .filter((offer) => !icons.includes(offer))
+    .toSorted((a, b) => Number(a.isDangerous) - Number(b.isDangerous))
   return (
     <>
       {icons.map((offer) => (

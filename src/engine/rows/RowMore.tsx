@@ -3,6 +3,7 @@ import { actionText } from '../actions/messages'
 import { hint } from '../page/Hints'
 import { lazyDialog } from '../page/lazyDialog'
 import type { RowEntry } from './rowEntry'
+import './row.css'
 import { Shape } from './Shape'
 
 const RowMenu = lazyDialog(() => import('./RowMenu').then((part) => part.RowMenu))

@@ -75,6 +75,7 @@ export function AccessPage() {
         {active && (
           <GroupPanel
             group={active}
+            groups={groups}
             rows={rows}
             draft={draft}
             isLocked={!mayChange(active)}

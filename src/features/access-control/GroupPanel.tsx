@@ -1,8 +1,10 @@
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useDialogs } from '../../engine'
+import { CompareBar } from './CompareBar'
+import { compareGroups, differingRows } from './comparison'
 import { change, countChanges, type Draft, type Group, isGranted } from './draft'
 import { FactorSwitch } from './FactorSwitch'
 import { GroupBar } from './GroupBar'
@@ -15,6 +17,7 @@ export type OpenDialog = 'create' | 'rename' | 'why' | 'look'
 
 interface GroupPanelProps {
   readonly group: Group
+  readonly groups: readonly Group[]
   readonly rows: readonly PermissionRow[]
   readonly draft: Draft
   /** The group has the user's own level or a higher one. */
@@ -28,9 +31,17 @@ interface GroupPanelProps {
 }
 
 export function GroupPanel(props: GroupPanelProps) {
-  const { group, rows, draft, isLocked, canLook, onDraft, onFactor, onOpen, onRemove } = props
+  const { group, groups, rows, draft, isLocked, canLook, onDraft, onFactor, onOpen, onRemove } = props
   const dialogs = useDialogs()
   const [search, setSearch] = useState('')
+  const [otherId, setOtherId] = useState<number>()
+  const [isOnlyDifferent, setOnlyDifferent] = useState(false)
+  const other = groups.find(({ id }) => id === otherId && id !== group.id)
+  const comparison = useMemo(
+    () => other && compareGroups(sideOf(group, draft), sideOf(other, draft)),
+    [group, other, draft],
+  )
+  const found = searchRows(rows, search)
   const hasUnsaved = countChanges(draft) > 0
   const look = async () => {
     // View-as applies saved permissions only.
@@ -38,7 +49,7 @@ export function GroupPanel(props: GroupPanelProps) {
     else onOpen('look')
   }
   return (
-    <Card component="section" aria-label={text.permissionsOf(group.description)}>
+    <Card component="section" sx={{ overflow: 'clip' }} aria-label={text.permissionsOf(group.description)}>
       <GroupBar title={group.description} search={search} onSearch={setSearch}>
         {!isLocked && (
           <>
@@ -56,12 +67,24 @@ export function GroupPanel(props: GroupPanelProps) {
         </Alert>
       )}
       <FactorSwitch group={group} isLocked={isLocked} hasUnsaved={hasUnsaved} onSave={onFactor} />
+      <CompareBar
+        groups={groups.filter(({ id }) => id !== group.id)}
+        other={other}
+        isOnlyDifferent={isOnlyDifferent}
+        onOther={setOtherId}
+        onOnlyDifferent={setOnlyDifferent}
+      />
       <PermissionMatrix
-        rows={searchRows(rows, search)}
+        rows={comparison && isOnlyDifferent ? differingRows(found, comparison) : found}
+        comparison={comparison}
         isLocked={isLocked}
         isGranted={(id) => isGranted(group, draft, id)}
         onChange={(ids, isGiven) => onDraft((last) => change(last, group, ids, isGiven))}
       />
     </Card>
   )
+}
+
+function sideOf(group: Group, draft: Draft) {
+  return { name: group.description, has: (id: number) => isGranted(group, draft, id) }
 }

@@ -1,111 +1,99 @@
-import Box from '@mui/material/Box'
-import Checkbox from '@mui/material/Checkbox'
-import FormControlLabel from '@mui/material/FormControlLabel'
+/*
+ * The permissions of a group: sections down, acts across. The head stays while the page scrolls, arrow keys move
+ * between the cells, and the acts of one section only are in a line of their own under it.
+ */
 import Typography from '@mui/material/Typography'
-import { memo } from 'react'
+import { acts } from '#model/entity/entity'
+import { type Comparison, countSides } from './comparison'
+import { MatrixRow } from './MatrixRow'
 import { text } from './messages'
-import type { PermissionItem, PermissionRow } from './permissionRows'
+import type { PermissionRow } from './permissionRows'
+import { useGridKeys } from './useGridKeys'
+import './matrix.css'
 
 interface PermissionMatrixProps {
   readonly rows: readonly PermissionRow[]
   readonly isLocked: boolean
+  readonly comparison: Comparison | undefined
   isGranted(permission: number): boolean
   onChange(permissions: readonly number[], isGiven: boolean): void
 }
 
-export function PermissionMatrix({ rows, isLocked, isGranted, onChange }: PermissionMatrixProps) {
-  if (rows.length === 0) {
+export function PermissionMatrix({ rows, isLocked, comparison, isGranted, onChange }: PermissionMatrixProps) {
+  const [first] = rows
+  const { active, gridProps } = useGridKeys(first && { row: first.title, column: 'all' })
+  const hasActive = rows.some(({ title }) => title === active?.row)
+  if (!first) {
     return (
       <Typography sx={{ color: 'text.secondary', py: 4, textAlign: 'center' }}>{text.nothing}</Typography>
     )
   }
-  return rows.map((row) => {
-    const granted = row.items.filter(({ id }) => isGranted(id)).map(({ id }) => id)
-    return (
-      <Row key={row.title} row={row} granted={granted.join(' ')} isLocked={isLocked} onChange={onChange} />
-    )
-  })
-}
-
-interface RowProps extends Pick<PermissionMatrixProps, 'isLocked' | 'onChange'> {
-  readonly row: PermissionRow
-  /** Ids joined by spaces: a string, so that `memo` can compare it. */
-  readonly granted: string
-}
-
-const Row = memo(function Row({ row, granted, isLocked, onChange }: RowProps) {
-  const ids = new Set(granted.split(' ').map(Number))
-  const isWhole = row.items.every(({ id }) => ids.has(id))
-  const isPart = !isWhole && row.items.some(({ id }) => ids.has(id))
+  const tabStop = hasActive && active ? active : { row: first.title, column: 'all' }
   return (
-    <Box
-      component="fieldset"
-      sx={{
-        border: 0,
-        borderTop: 1,
-        borderColor: 'divider',
-        m: 0,
-        px: { xs: 1.5, sm: 2 },
-        py: 1,
-        minWidth: 0,
-      }}
-    >
-      <Typography component="legend" variant="subtitle2" sx={{ float: 'left', width: '100%', p: 0 }}>
-        {row.title}
-      </Typography>
-      <Box sx={{ clear: 'both', display: 'flex', flexWrap: 'wrap', columnGap: 1 }}>
-        <Tick
-          label={text.all}
-          name={text.allOf(row.title)}
-          isGiven={isWhole}
-          isPart={isPart}
-          isLocked={isLocked}
-          onChange={(isGiven) =>
-            onChange(
-              row.items.map(({ id }) => id),
-              isGiven,
-            )
-          }
-        />
-        {row.items.map(({ id, label }: PermissionItem) => (
-          <Tick
-            key={id}
-            label={label}
-            name={`${row.title}: ${label}`}
-            isGiven={ids.has(id)}
+    <>
+      {comparison && <Legend rows={rows} comparison={comparison} />}
+      <table className="matrix" aria-label={text.matrix} aria-describedby="matrix-keys" {...gridProps}>
+        <thead>
+          <tr>
+            <th scope="col" className="matrix-section">
+              {text.section}
+            </th>
+            {[text.all, ...acts.map((act) => text.acts[act]), text.others].map((label) => (
+              <th key={label} scope="col" className="matrix-cell">
+                <span>{label}</span>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        {rows.map((row) => (
+          <MatrixRow
+            key={row.title}
+            row={row}
+            granted={idsWhere(row, isGranted)}
+            own={idsWhere(row, (id) => comparison?.sideOf(id) === 'own')}
+            other={idsWhere(row, (id) => comparison?.sideOf(id) === 'other')}
+            names={comparison && `${comparison.own}\n${comparison.other}`}
+            tabStop={tabStop.row === row.title ? tabStop.column : undefined}
             isLocked={isLocked}
-            onChange={(isGiven) => onChange([id], isGiven)}
+            onChange={onChange}
           />
         ))}
-      </Box>
-    </Box>
+      </table>
+      <p id="matrix-keys" className="matrix-keys">
+        {text.matrixKeys}
+      </p>
+    </>
   )
-})
-
-interface TickProps {
-  readonly label: string
-  readonly name: string
-  readonly isGiven: boolean
-  readonly isPart?: boolean
-  readonly isLocked: boolean
-  onChange(isGiven: boolean): void
 }
 
-function Tick({ label, name, isGiven, isPart = false, isLocked, onChange }: TickProps) {
+/** Ids joined by spaces: a string, so that `memo` can compare it. */
+function idsWhere({ items }: PermissionRow, test: (id: number) => boolean): string {
+  return items
+    .map(({ id }) => id)
+    .filter(test)
+    .join(' ')
+}
+
+interface LegendProps {
+  readonly rows: readonly PermissionRow[]
+  readonly comparison: Comparison
+}
+
+function Legend({ rows, comparison }: LegendProps) {
+  const counts = countSides(rows, comparison)
   return (
-    <FormControlLabel
-      label={label}
-      disabled={isLocked}
-      sx={{ mr: 1, '& .MuiFormControlLabel-label': { fontSize: '0.875rem' } }}
-      control={
-        <Checkbox
-          size="small"
-          checked={isGiven}
-          indeterminate={isPart}
-          onChange={(event) => onChange(event.target.checked)}
-          slotProps={{ input: { 'aria-label': name } }}
-        />
-      }
-    />
+    <p className="matrix-legend" role="status">
+      {counts.own + counts.other === 0 && text.same(comparison.other)}
+      {counts.own > 0 && (
+        <span data-side="own">
+          <b aria-hidden>+</b> {text.onlyIn(comparison.own, counts.own)}
+        </span>
+      )}
+      {counts.other > 0 && (
+        <span data-side="other">
+          <b aria-hidden>−</b> {text.onlyIn(comparison.other, counts.other)}
+        </span>
+      )}
+    </p>
   )
 }

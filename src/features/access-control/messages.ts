@@ -1,4 +1,5 @@
 import type { Act } from '#model/entity/entity'
+import { formatInteger } from '#model/formats/index'
 import { titles } from './titles'
 
 export const text = {
@@ -12,6 +13,19 @@ export const text = {
   search: 'Pesquisar permissão',
   nothing: 'Nenhuma permissão encontrada.',
   all: 'Tudo',
+  others: 'Outras ações',
+  othersOf: (title: string, given: number, all: number) =>
+    `Outras ações de ${title}: ${formatInteger(given)} de ${formatInteger(all)}`,
+  matrix: 'Permissões por seção e ação',
+  matrixKeys: 'Teclado: as setas percorrem a tabela, Espaço marca ou desmarca.',
+  compare: 'Comparar com',
+  noCompare: 'Nenhum grupo',
+  onlyDifferences: 'Só diferenças',
+  same: (group: string) => `As permissões são as mesmas de ${group}.`,
+  only: (group: string, labels: readonly string[]) =>
+    labels.length > 3 ? `só ${group}: ${labels.length} permissões` : `só ${group}: ${labels.join(', ')}`,
+  onlyIn: (group: string, count: number) =>
+    count === 1 ? `1 permissão que só ${group} tem` : `${count} permissões que só ${group} tem`,
   allOf: (title: string) => `Tudo de ${title}`,
   other: 'Outras',
   create: 'Novo grupo',

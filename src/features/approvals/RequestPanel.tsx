@@ -11,7 +11,16 @@ import type { PathOf } from '#model/entity/registry'
 import { mayAct } from '#model/people/access'
 import { labelAt, valueAt } from '#model/show/cell'
 import { showValue } from '#model/show/show'
-import { Icon, RecordLink, StateChip, useConsole, useEntity, useGetOne, useOffers } from '../../engine'
+import {
+  Icon,
+  RecordLink,
+  RowMore,
+  StateChip,
+  useConsole,
+  useEntity,
+  useGetOne,
+  useOffers,
+} from '../../engine'
 import { History } from './History'
 import { text } from './messages'
 import { PlotShape } from './PlotShape'
@@ -141,9 +150,10 @@ function Acts({ entity, request, transitions, isOwn, onDecide, onRemove }: Reque
         </Button>
       ))}
       {mayAct(entity, 'remove', actor) && (
-        <Button color="error" onClick={onRemove}>
-          {text.remove}
-        </Button>
+        <RowMore
+          label={request._label}
+          entries={[{ key: text.remove, label: text.remove, isDangerous: true, act: onRemove }]}
+        />
       )}
     </Box>
   )

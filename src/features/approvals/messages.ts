@@ -1,16 +1,5 @@
 /* Texts that are not in the design specification; those in it are in the schema. */
 import { formatInteger } from '#model/formats/index'
-import type { AuditAct } from '#model/wire/record/audit'
-
-const acts: Readonly<Partial<Record<AuditAct, string>>> = {
-  create: 'Criada',
-  edit: 'Alterada',
-  remove: 'Excluída',
-  restore: 'Reativada',
-  transition: 'Situação alterada',
-  forget: 'Dados pessoais retirados',
-  undoImport: 'Importação desfeita',
-}
 
 export const text = {
   subtitle: 'Talhões que aguardam decisão',
@@ -66,5 +55,4 @@ export const text = {
       : `${formatInteger(count)} solicitações foram atualizadas com sucesso!`,
   someRefused: (done: number, refused: number) =>
     `${done === 1 ? '1 solicitação atualizada' : `${formatInteger(done)} solicitações atualizadas`}, ${refused === 1 ? '1 recusada' : `${formatInteger(refused)} recusadas`}:`,
-  acts,
 } as const

@@ -33,11 +33,34 @@ it('the audit log lists who changed what for administrators, newest first and pa
   expect(await bodyOf<Row[]>(estate.admin.get('/api/auditoria?quem=ninguém'))).toEqual([])
 })
 
+it('the audit log is filtered by days, and by acts that change records', async () => {
+  const { from, to } = { from: '2026-01-10', to: '2026-01-11' }
+  const { db } = estate.server
+  for (const [at, act] of [
+    ['2026-01-10T02:59:00Z', 'edit'],
+    ['2026-01-10T03:00:00Z', 'edit'],
+    ['2026-01-12T02:59:00Z', 'export'],
+    ['2026-01-12T03:00:00Z', 'edit'],
+  ] as const) {
+    await db.query(
+      `insert into sys_audit (at, actor_name, act, entity, changes) values ($1, 'Rosa Dias', $2, 'regiao', '{}')`,
+      [at, act],
+    )
+  }
+  const acts = async (rest = '') => {
+    const answer = estate.admin.get(`/api/auditoria?quem=Rosa Dias&de=${from}&ate=${to}${rest}`)
+    return (await bodyOf<Row[]>(answer)).map(({ act }) => act)
+  }
+  expect(await acts()).toEqual(['export', 'edit'])
+  expect(await acts('&mudancas=true')).toEqual(['edit'])
+  expect(await acts('&acao=export&mudancas=true')).toEqual([])
+})
+
 it('the audit log is closed to the other roles and refuses invalid parameters', async () => {
   for (const who of [estate.supervisor, estate.manager, estate.technician, estate.producer]) {
     expect((await who.get('/api/auditoria')).status).toBe(403)
   }
-  for (const question of ['range=[0,9999]', 'range=x', 'range=[5,1]', 'registro=1 or 1=1']) {
+  for (const question of ['range=[0,9999]', 'range=x', 'range=[5,1]', 'registro=1 or 1=1', 'de=ontem', 'ate=2026-02-30']) {
     expect((await estate.admin.get(`/api/auditoria?${question}`)).status).toBe(400)
   }
   const quote = encodeURIComponent(`' or '1'='1`)

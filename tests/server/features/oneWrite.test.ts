@@ -17,7 +17,7 @@ import { showAct } from '#model/show/showAct'
 import type { AccountRow, Store, Transport } from '../../../server/engine/index'
 import { inNameOf } from '../../../server/features/kit/inNameOf'
 import { moveInto } from '../../../server/features/provider-sign-in/groups'
-import { formText } from '../../../src/engine/form/messages'
+import { actWords } from '../../../src/engine/records/actMessages'
 import { features } from '../../support/features'
 import { type MakeRecord, recordMaker } from '../../support/records'
 import { type Estate, openEstate, told } from './estate'
@@ -645,7 +645,7 @@ describe('the audit log of all these writes', () => {
     const wordless = rows.filter(({ entity, act, detail }) => {
       const of = entities.find(({ name }) => name === entity)
       const words = showAct(of, detail === null ? {} : { detail })
-      return of && (detail === null ? formText.acts[act] === undefined : words === undefined)
+      return of && (detail === null ? actWords.past(act, of.gender) === undefined : words === undefined)
     })
     expect(wordless).toEqual([])
   })

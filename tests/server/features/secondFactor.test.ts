@@ -2,6 +2,7 @@ import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { entities } from '#generated/entities.ts'
 import { validators } from '#generated/validators/index.ts'
+import type { Row } from '#model/entity/jsonSchema'
 import { systemActor } from '#model/people/actor'
 import { createServer } from '../../../server/engine/index'
 import { createAccess } from '../../../server/features/access-control/feature'
@@ -253,7 +254,14 @@ describe('a lost second factor', () => {
     expect((await server.ask('POST', path)).status).toBe(401)
     person = await server.signInAs('tecnico', person.recordId)
     const admin = await server.enter('admin', { nome: 'Rosa Prado' })
+    const filter = encodeURIComponent(JSON.stringify({ segundo_fator: true }))
+    const having = async () =>
+      (await (await admin.get(`/api/tecnico?filter=${filter}&fields=nome`)).json()) as Row[]
+    expect((await told(admin.get(`/api/tecnico/${person.recordId}`))).body.segundo_fator).toBe(true)
+    expect((await having()).map(({ id }) => id)).toContain(person.recordId)
     expect((await told(admin.post(path))).status).toBe(200)
+    expect((await told(admin.get(`/api/tecnico/${person.recordId}`))).body.segundo_fator).toBe(false)
+    expect((await having()).map(({ id }) => id)).not.toContain(person.recordId)
     expect((await told(person.get('/api/profile'))).status).toBe(401)
     const [message] = await server.mailTo(email)
     expect(message).toMatchObject({ subject: 'O segundo fator da sua conta foi retirado' })

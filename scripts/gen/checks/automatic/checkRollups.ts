@@ -5,6 +5,7 @@ import { inputsOf } from '#model/entity/inherit'
 import { isRow } from '#model/entity/jsonSchema'
 import { isInteger, isReference, isTemporal } from '#model/entity/kindGuards'
 import { type Kind, kinds, traitsOf } from '#model/entity/kinds'
+import { isReadOnDemand } from '#model/entity/rollup'
 import { at, type Cursor, entriesOf, namesText, problemAt, textOf, textsOf } from '../../files/cursor'
 import type { SchemaProblem } from '../../files/problem'
 import { suggest } from '../../files/suggest'
@@ -114,7 +115,7 @@ function checkValue({ place, node, rollup, counted }: RollupContext): readonly S
 }
 
 function isCountable(field: Field, { of, value = '', filter }: Rollup): boolean {
-  if (field.age !== undefined || field.values !== undefined || !isComparable(field)) return false
+  if (isReadOnDemand(field) || field.values !== undefined || !isComparable(field)) return false
   return of === 'min' || of === 'max' || isSummableWhere(field, value, filter)
 }
 
@@ -135,7 +136,10 @@ function checkReading({ place, counted }: RollupContext, sources: Sources): read
   return entriesOf(filter).flatMap(([path, condition]) => {
     const { field } = readPath(sources, counted, path, condition, { inside: 'rollup.filter', crosses: true })
     const isKept =
-      field?.age === undefined && field?.rollup === undefined && field?.ref?.through === undefined
+      field !== undefined &&
+      !isReadOnDemand(field) &&
+      field.rollup === undefined &&
+      field.ref?.through === undefined
     if (!field || (isKept && (!path.includes('.') || beyond(path, counted, sources)))) return []
     const message = `rollup.filter usa só campos da raiz guardados em "${counted.name}" ou no cadastro a que uma referência dele leva, e "${path}" não é um`
     return [problemAt(condition, 'E357', message, { atKey: true })]

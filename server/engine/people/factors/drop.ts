@@ -1,7 +1,5 @@
 import type { Queryable } from '../../../db/database'
-
-export const hasFactorSql = `(exists (select from sys_totp t where t.account_id = a.id and t.confirmed_at is not null)
-  or exists (select from sys_passkey p where p.account_id = a.id))`
+import { hasFactorSql } from '../../sql/accountFacts'
 
 export async function hasFactor(db: Queryable, accountId: number): Promise<boolean> {
   const [row] = await db.query<{ has: boolean }>(

@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { Entity } from '#model/entity/entity'
-import { showDateTime } from '#model/formats/index'
 import { showValue } from '#model/show/show'
-import { showAct } from '#model/show/showAct'
 import type { TimelineAct } from '#model/wire/record/timeline'
 import { useConsole } from '../../console/console'
 import { pathsOf } from '../../console/routing'
 import { formText } from '../../form/messages'
+import { actText } from '../../records/actText'
+import { DoneBy } from '../../records/DoneBy'
 import { type Difference, differencesOf } from '../../saving/differences'
 import { type RecordRef, useLabels } from '../view/useLabels'
 import { timelineText } from './messages'
@@ -27,7 +27,9 @@ export function ActEntry({ entry }: { readonly entry: TimelineAct }) {
       {isDecision && entry.label && entry.recordId !== null && (
         <Link to={pathsOf(entity, area).show(entry.recordId)}>{entry.label}</Link>
       )}
-      <small>{formText.historyBy(entry.actorName, showDateTime(entry.at))}</small>
+      <small>
+        <DoneBy entry={entry} />
+      </small>
       <Differences entity={entity} entry={entry} />
     </li>
   )
@@ -76,10 +78,4 @@ function referredIn({ fields, before, after }: Difference, side: 0 | 1): readonl
 function stateOf({ workflow }: Entity, { act, changes }: TimelineAct) {
   if (act !== 'transition' || !workflow) return undefined
   return workflow.states[String(changes[workflow.field]?.[1])]
-}
-
-function actText(entity: Entity, entry: TimelineAct): string {
-  const { act, detail } = entry
-  // A transition that was removed from the schema is shown by its stored name.
-  return showAct(entity, entry) ?? (act === 'transition' ? detail : formText.acts[act]) ?? act
 }

@@ -3,8 +3,9 @@ import { useNotify } from 'react-admin'
 import { showDateTime } from '#model/formats/index'
 import type { TimelineNote } from '#model/wire/record/timeline'
 import { useConsole } from '../../console/console'
-import { formText } from '../../form/messages'
 import { lazyPart } from '../../page/lazyPart'
+import { DoneBy } from '../../records/DoneBy'
+import { Moment } from '../../records/Moment'
 import { timelineText } from './messages'
 import { noteDraftKey, readNoteDraft } from './noteDraft'
 import { removeNote, type TimelineRecord } from './stream'
@@ -28,12 +29,13 @@ export function NoteEntry({ place, note, onChanged }: NoteEntryProps) {
     note.isMine && readNoteDraft(noteDraftKey(user.id, place, note.id)) ? 'correct' : 'read',
   )
   const notify = useNotify()
-  const at = showDateTime(note.at)
   if (note.removedAt !== undefined) {
     return (
       <li data-stream="note" data-removed>
         <strong>{timelineText.removedNote}</strong>
-        <small>{formText.historyBy(note.actorName, at)}</small>
+        <small>
+          <DoneBy entry={note} />
+        </small>
       </li>
     )
   }
@@ -51,7 +53,7 @@ export function NoteEntry({ place, note, onChanged }: NoteEntryProps) {
     <li data-stream="note" data-news={note.isNews}>
       <strong>{timelineText.wrote(note.actorName)}</strong>
       <small>
-        {at}
+        <Moment at={note.at} />
         {edited}
       </small>
       {mode === 'correct' ? (

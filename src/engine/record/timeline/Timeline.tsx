@@ -6,7 +6,7 @@ import Box from '@mui/material/Box'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { Entity } from '#model/entity/entity'
-import { formatInteger, showDateTime } from '#model/formats/index'
+import { formatInteger } from '#model/formats/index'
 import { mayAct } from '#model/people/access'
 import {
   type TimelineEntry,
@@ -20,6 +20,7 @@ import { call } from '../../data/call'
 import { lazyPart } from '../../page/lazyPart'
 import { PageFailure } from '../../page/PageFailure'
 import { useEarlyKeys } from '../../page/useEarlyKeys'
+import { Moment } from '../../records/Moment'
 import { ActEntry } from './ActEntry'
 import { timelineText } from './messages'
 import { NoteEntry } from './NoteEntry'
@@ -185,7 +186,9 @@ function MessageEntry({ message }: { readonly message: TimelineMessage }) {
   return (
     <li data-stream="message" data-color={state === 'failed' ? 'error' : undefined}>
       <strong>{subject === '' ? name : `${name}: ${subject}`}</strong>
-      <small>{timelineText.message(receiver, timelineText.states[state], showDateTime(at))}</small>
+      <small>
+        {timelineText.message(receiver, timelineText.states[state])}, <Moment at={at} />
+      </small>
     </li>
   )
 }

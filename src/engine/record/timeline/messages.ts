@@ -24,7 +24,7 @@ export const timelineText = {
     failed: 'não foi enviado',
     kept: 'guardado neste servidor',
   },
-  message: (to: string, state: string, at: string) => `para ${to}, ${state}, ${at}`,
+  message: (to: string, state: string) => `para ${to}, ${state}`,
   someone: 'uma pessoa',
   write: 'Anotar',
   placeholder: 'Escreva uma anotação. Use @ para mencionar alguém.',

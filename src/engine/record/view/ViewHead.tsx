@@ -13,6 +13,7 @@ import { besideState, finishedReason } from '#model/record/states'
 import { labelAt } from '#model/show/cell'
 import type { RecordHead } from '#model/wire/record/recordHead'
 import { OfferButton } from '../../actions/OfferButton'
+import type { Offer } from '../../actions/offers'
 import { StateChip } from '../../actions/StateChip'
 import { useOffers } from '../../actions/useOffers'
 import { useConsole } from '../../console/console'
@@ -119,11 +120,13 @@ function HeadActions({ entity, id, head, isPeek, onChanged }: ViewHeadProps) {
   const { offers: all, take } = useOffers(entity, head.record, onChanged)
   const closed = new Set(head.transitions.flatMap((each) => (each.closed === undefined ? [] : [each.name])))
   const open = all.filter(({ work }) => work.kind !== 'transition' || !closed.has(work.name))
-  const offers = open.toSorted(
-    (a, b) => Number(b.work.kind === 'transition') - Number(a.work.kind === 'transition'),
-  )
+  const rank = ({ isDangerous, work }: Offer) => (isDangerous ? 2 : work.kind === 'transition' ? 0 : 1)
+  const offers = open.toSorted((a, b) => rank(a) - rank(b))
   const isPhone = useMediaQuery('(max-width:599.95px)', { noSsr: true })
-  const most = isPhone ? buttonsAtMost.phone : buttonsAtMost.wide
+  const most = Math.min(
+    isPhone ? buttonsAtMost.phone : buttonsAtMost.wide,
+    offers.filter(({ isDangerous }) => !isDangerous).length,
+  )
   const back = pathname + search
   const mayEdit = mayAct(entity, 'edit', actor) && finishedReason(entity, head.record) === undefined
   return (

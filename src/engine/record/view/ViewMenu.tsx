@@ -7,7 +7,7 @@ import type { RecordHead } from '#model/wire/record/recordHead'
 import type { Offer } from '../../actions/offers'
 import { useConsole } from '../../console/console'
 import { useEntityPaths } from '../../console/routing'
-import { Menu, MenuItem } from '../../page/overlays'
+import { Menu, MenuDivider, MenuItem } from '../../page/overlays'
 import { useCopy } from '../../page/useCopy'
 import { viewText } from './messages'
 import { useRecordPdf } from './pdf/useRecordPdf'
@@ -35,13 +35,20 @@ export function ViewMenu({ entity, head, isPeek, editFrom, offers, anchor, onTak
     work()
   }
   const documents = isPeek ? [] : documentsFor(entity, record, actor, dayOfInstant(new Date()))
+  const dangerous = offers.filter(({ isDangerous }) => isDangerous)
+  const itemOf = (offer: Offer) => (
+    <MenuItem
+      key={offer.key}
+      disabled={offer.isDisabled}
+      sx={offer.isDangerous ? { color: 'error.main' } : undefined}
+      onClick={choose(() => onTake(offer))}
+    >
+      {offer.label}
+    </MenuItem>
+  )
   return (
     <Menu open={anchor !== undefined} anchorEl={anchor} onClose={onClose}>
-      {offers.map((offer) => (
-        <MenuItem key={offer.key} disabled={offer.isDisabled} onClick={choose(() => onTake(offer))}>
-          {offer.label}
-        </MenuItem>
-      ))}
+      {offers.filter(({ isDangerous }) => !isDangerous).map(itemOf)}
       {editFrom !== undefined && (
         <MenuItem onClick={choose(() => void navigate(paths.edit(record.id), { state: { back: editFrom } }))}>
           {viewText.edit}
@@ -62,6 +69,8 @@ export function ViewMenu({ entity, head, isPeek, editFrom, offers, anchor, onTak
         </MenuItem>
       ))}
       {!isPeek && <MenuItem onClick={choose(() => copy(window.location.href))}>{viewText.copyLink}</MenuItem>}
+      {dangerous.length > 0 && <MenuDivider />}
+      {dangerous.map(itemOf)}
     </Menu>
   )
 }

@@ -212,10 +212,8 @@ describe('a value on the record page', () => {
     await server.store.update('field', id, { note: 'Dry' }, '*', systemActor)
     await user.click(data.getByRole('button', { name: 'Histórico de Area' }))
     const dialog = await screen.findByRole('dialog', { name: 'Histórico de Area' })
-    expect(await within(dialog).findByText('Alteração')).toBeTruthy()
-    expect(dialog.textContent).toMatch(
-      /Alteração.*Area: 12,5 ha → 30 ha.*Cadastro.*Area: \(vazio\) → 12,5 ha/,
-    )
+    expect(await within(dialog).findByText(/^Alterad[ao]$/)).toBeTruthy()
+    expect(dialog.textContent).toMatch(/Alterad.*Area: 12,5 ha → 30 ha.*Cadastrad.*Area: \(vazio\) → 12,5 ha/)
     expect(within(dialog).getAllByRole('list')[0]?.children).toHaveLength(2)
   })
 })

@@ -100,7 +100,7 @@ describe('the record page', () => {
     await user.click(await screen.findByRole('button', { name: 'Publish' }))
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Publish' })).toBeNull())
     const timeline = screen.getByRole('region', { name: 'Linha do tempo' })
-    await waitFor(() => expect(timeline.textContent).toMatch(/Publish.*State: Draft → Live.*Cadastro/))
+    await waitFor(() => expect(timeline.textContent).toMatch(/Publish.*State: Draft → Live.*Cadastrado/))
   })
 
   it('accepts notes with mentions by keyboard, and lets their author edit and delete them', async () => {
@@ -129,7 +129,7 @@ describe('the record page', () => {
     expect(within(timeline).getByText('Seen at last')).toBeTruthy()
 
     await user.click(within(timeline).getByRole('button', { name: 'Anotações 1' }))
-    await waitFor(() => expect(timeline.textContent).not.toContain('Cadastro'))
+    await waitFor(() => expect(timeline.textContent).not.toContain('Cadastrado'))
     await user.click(within(timeline).getByRole('button', { name: 'Remover' }))
     const sure = await within(timeline).findByRole('alertdialog', { name: 'Remover esta anotação?' })
     await user.click(within(sure).getByRole('button', { name: 'Remover' }))
@@ -164,7 +164,7 @@ describe('the record page', () => {
     const { id } = await server.make('widget', { name: 'Mute', maker_id: ana })
     await open(`/gate/stock/widgets/ver/${id}`, 'guard')
     const timeline = await screen.findByRole('region', { name: 'Linha do tempo' })
-    await within(timeline).findByText('Cadastro')
+    await within(timeline).findByText('Cadastrado')
     const widget = server.index.get('widget')
     const may = widget?.access.note.includes('guard') === true
     expect(within(timeline).queryByRole('button', { name: 'Anotar' }) !== null).toBe(may)

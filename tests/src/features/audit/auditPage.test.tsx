@@ -1,11 +1,14 @@
 /* The audit log page of administrators, over the real server. */
 import '../../../support/dom'
 import { screen, within } from '@testing-library/react'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { entities } from '#generated/entities.ts'
 import { systemActor } from '#model/people/actor'
 import type { SessionUser } from '#model/wire/people/session'
+import type { AuditEntry } from '#model/wire/record/audit'
 import { createAccess } from '../../../../server/features/access-control/feature'
 import { openSession } from '../../../../src/engine/session/session'
+import { sentenceOf } from '../../../../src/features/audit/AuditLine'
 import { auditFeature } from '../../../../src/features/audit/feature'
 import { type Estate, openEstate, told } from '../../../server/features/estate'
 import { connectTo, leaveConsole, openConsole, setWidth } from '../../console'
@@ -46,11 +49,12 @@ it('the audit page shows formatted dates, records by label, and list fields by t
     }),
   )
   expect(changed.status).toBe(200)
-  await openTrail()
+  const user = await openTrail()
   const [edit] = await articles()
   const inside = within(edit as HTMLElement)
-  expect(inside.getByRole('heading').textContent).toMatch(/^Alteração · .+ \d+$/)
-  expect(inside.getByText(/^.+ · \d\d\/\d\d\/\d{4}.* \d\d:\d\d/)).toBeTruthy()
+  expect(screen.getByRole('heading', { level: 2, name: /^Hoje, / })).toBeTruthy()
+  expect(edit?.textContent).toMatch(/^\d\d:\d\d · .+ alterou Atividade /)
+  await user.click(inside.getByRole('button', { name: 'Detalhes' }))
   const cells = inside.getAllByRole('cell').map((each) => each.textContent)
   expect(cells).toContain('10/03/2026')
   expect(cells).toContain('11/03/2026')
@@ -65,8 +69,46 @@ it('the audit page describes deletions, and shows the label of a deleted record 
   const farm = await estate.make('fazenda', { regiao_id: region })
   await estate.admin.patch(`/api/fazenda/${farm}`, { regiao_id: await estate.make('regiao', {}) })
   await estate.server.store.remove('regiao', region, systemActor)
-  await openTrail()
+  const user = await openTrail()
   const [removal, change] = await articles()
-  expect(within(removal as HTMLElement).getByRole('heading').textContent).toMatch(/^Exclusão · /)
+  expect(await within(removal as HTMLElement).findByText(/excluiu/)).toBeTruthy()
+  await user.click(within(change as HTMLElement).getByRole('button', { name: 'Detalhes' }))
   expect(await within(change as HTMLElement).findByText('Sul de Minas')).toBeTruthy()
+})
+
+it('the audit page tells transitions as deeds, and filters by period, person, record and changes', async () => {
+  const report = await estate.make('relatorio', { titulo: 'Mensal' })
+  await estate.server.store.transition('relatorio', report, 'revisar', {}, systemActor)
+  const user = await openTrail()
+  const [sent] = await articles()
+  expect(
+    await within(sent as HTMLElement).findByRole('link', { name: 'Relatório gerencial Mensal' }),
+  ).toBeTruthy()
+  expect(sent?.textContent).toMatch(/ · Sistema enviou para revisão: Relatório gerencial Mensal/)
+
+  await user.type(screen.getByRole('textbox', { name: 'Código do registro' }), String(report))
+  await user.click(screen.getByRole('combobox', { name: 'Seção' }))
+  await user.click(await screen.findByRole('option', { name: 'Relatórios' }))
+  await screen.findByText('2 de 2')
+  await user.type(screen.getByRole('textbox', { name: 'Quem' }), 'ninguém assim')
+  await screen.findByText('Nenhum registro encontrado.')
+  await user.clear(screen.getByRole('textbox', { name: 'Quem' }))
+  await user.type(screen.getByLabelText('Até'), '01012020')
+  await screen.findByText('Nenhum registro encontrado.')
+  await user.clear(screen.getByLabelText('Até'))
+  await screen.findByText('2 de 2')
+  await user.click(screen.getByRole('switch', { name: 'Só mudanças' }))
+  await screen.findByText('2 de 2')
+})
+
+describe.each(
+  entities.flatMap((entity) =>
+    Object.keys(entity.workflow?.transitions ?? {}).map((detail) => [entity, detail] as const),
+  ),
+)('a transition of the audit log', (entity, detail) => {
+  it(`is a deed: ${entity.name}.${detail}`, () => {
+    expect(sentenceOf(entity, { act: 'transition', detail } as AuditEntry)).toMatch(
+      /^\p{Ll}+(ou|eu|iu|ez)( .+:)? $/u,
+    )
+  })
 })

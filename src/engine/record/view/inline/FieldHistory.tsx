@@ -3,12 +3,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useDataProvider } from 'react-admin'
 import type { Field } from '#model/entity/entity'
-import { showDateTime } from '#model/formats/index'
-import { showAct } from '#model/show/showAct'
 import type { ConsoleDataProvider } from '../../../data/dataProvider'
-import { formText } from '../../../form/messages'
 import { PageFailure } from '../../../page/PageFailure'
 import { PageSkeleton } from '../../../page/PageSkeleton'
+import { actText } from '../../../records/actText'
+import { DoneBy } from '../../../records/DoneBy'
 import { differencesOf } from '../../../saving/differences'
 import { ToldDifference } from '../../../saving/ToldDifference'
 import { viewText } from '../messages'
@@ -48,8 +47,10 @@ export function FieldHistory({ inline: { entity, id, record }, field, anchor, on
       <ol>
         {entries?.map((entry) => (
           <li key={entry.id}>
-            <strong>{showAct(entity, entry) ?? formText.acts[entry.act] ?? entry.act}</strong>
-            <small>{formText.historyBy(entry.actorName, showDateTime(entry.at))}</small>
+            <strong>{actText(entity, entry)}</strong>
+            <small>
+              <DoneBy entry={entry} />
+            </small>
             <ul>
               {differencesOf(entity, { [field.name]: entry.changes[field.name] ?? [null, null] }).map(
                 (each) => (

@@ -2,10 +2,12 @@ import Box from '@mui/material/Box'
 import { useGetOne } from 'react-admin'
 import type { Entity } from '#model/entity/entity'
 import type { FoundRow } from '#model/query/queryOf'
-import { actionText } from './messages'
-import { OfferButton } from './OfferButton'
-import { StateChip } from './StateChip'
-import { useOffers } from './useOffers'
+import { actionText } from '../actions/messages'
+import { OfferButton } from '../actions/OfferButton'
+import { StateChip } from '../actions/StateChip'
+import { useOffers } from '../actions/useOffers'
+import { labelOfRecord } from '../records/labelOfRecord'
+import { RowMore } from '../rows/RowMore'
 
 interface RecordActionsProps {
   readonly entity: Entity
@@ -28,6 +30,8 @@ interface LoadedProps {
 function Known({ entity, record, onDone }: LoadedProps) {
   const { offers, take } = useOffers(entity, record, onDone)
   const { workflow } = entity
+  const usual = offers.filter(({ isDangerous }) => !isDangerous)
+  const dangerous = offers.filter(({ isDangerous }) => isDangerous)
   if (!workflow && offers.length === 0) return null
   return (
     <Box
@@ -36,9 +40,13 @@ function Known({ entity, record, onDone }: LoadedProps) {
       sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}
     >
       {workflow && <StateChip entity={entity} value={record[workflow.field]} row={record} />}
-      {offers.map((offer) => (
+      {usual.map((offer) => (
         <OfferButton key={offer.key} offer={offer} onTake={() => take(offer)} />
       ))}
+      <RowMore
+        label={labelOfRecord(entity, record)}
+        entries={dangerous.map((offer) => ({ ...offer, act: () => void take(offer) }))}
+      />
     </Box>
   )
 }

@@ -1,5 +1,3 @@
-import Card from '@mui/material/Card'
-import Link from '@mui/material/Link'
 import Table from '@mui/material/Table'
 import TableBody from '@mui/material/TableBody'
 import TableCell from '@mui/material/TableCell'
@@ -8,55 +6,27 @@ import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
 import Typography from '@mui/material/Typography'
 import { Fragment } from 'react'
-import { Link as RouterLink } from 'react-router-dom'
-import { loadBodies } from '#model/entity/load/lazyEntity'
-import { showDateTime } from '#model/formats/index'
-import { hasSection } from '#model/people/access'
+import type { Entity } from '#model/entity/entity'
 import { showAct } from '#model/show/showAct'
 import type { AuditEntry } from '#model/wire/record/audit'
-import { EntityGate, pathsOf, useConsole } from '../../engine'
+import { useConsole } from '../../engine'
 import { type DetailPart, describeDetail } from './describeDetail'
 import { differing, LoggedValue, ReferenceLabels } from './LoggedValue'
 import { text } from './messages'
 
-/** Waits until the entity's metadata is loaded. */
-export function EntryCard({ entry }: { readonly entry: AuditEntry }) {
-  const entity = useConsole().index.get(entry.entity)
-  return (
-    <EntityGate open={() => loadBodies(entity ? [entity] : [])}>
-      {() => <EntryDetails entry={entry} />}
-    </EntityGate>
-  )
+interface EntryDetailsProps {
+  readonly entry: AuditEntry
+  readonly entity: Entity | undefined
 }
 
-function EntryDetails({ entry }: { readonly entry: AuditEntry }) {
-  const { index, actor, area } = useConsole()
-  const entity = index.get(entry.entity)
-  const to =
-    entity && entry.recordId !== null && hasSection(entity, actor)
-      ? pathsOf(entity, area).show(entry.recordId)
-      : undefined
-  const name = entity?.title ?? text.others[entry.entity] ?? entry.entity
-  const title = entry.recordId === null ? entity?.plural : text.record(name, entry.recordId)
+/** The changed values, and what the log says besides. */
+export function EntryDetails({ entry, entity }: EntryDetailsProps) {
+  const { index } = useConsole()
   const named = showAct(entity, entry)
   const fieldOf = (name: string) => entity?.fields.find((field) => field.name === name)
   const changes = Object.entries(entry.changes)
   return (
-    <Card component="article" sx={{ p: 2 }}>
-      <Typography variant="subtitle2" component="h2">
-        {text.acts[entry.act]}
-        {named && `: ${named}`} ·{' '}
-        {to === undefined ? (
-          (title ?? (entry.entity || text.unknownAccount))
-        ) : (
-          <Link component={RouterLink} to={to}>
-            {title}
-          </Link>
-        )}
-      </Typography>
-      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-        {entry.actorName} · {showDateTime(entry.at)}
-      </Typography>
+    <>
       {entry.detail && !named && (
         <Typography
           variant="caption"
@@ -101,7 +71,7 @@ function EntryDetails({ entry }: { readonly entry: AuditEntry }) {
           </Table>
         </TableContainer>
       )}
-    </Card>
+    </>
   )
 }
 

@@ -32,6 +32,9 @@ test('administrators can read messages that have no transport', async ({ page, r
   await expect(page.getByText(/^Nenhum/).last()).toBeVisible()
   await expectFits(page, 'list, narrow')
 
+  // An address of another role's area opens the page in the own one.
   await openSection(page, 'gestor', 'conf/caixa-de-saida')
-  await expect(page).toHaveURL(/#\/admin\/dashboard$/)
+  await expect(page).toHaveURL(/#\/admin\/conf\/caixa-de-saida/)
+  await signIn(page, 'gestor', 'conf/caixa-de-saida')
+  await expect(page.getByText('Você não tem permissão para acessar esta página.')).toBeVisible()
 })

@@ -1,6 +1,6 @@
 /*
  * Every public URL and its redirects: visitor pages wide and narrow, light and dark; signed-in users and other
- * roles' areas redirect home. identity.spec.ts covers what the pages do.
+ * roles' areas redirect to the same page of the own one. identity.spec.ts covers what the pages do.
  */
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectFits } from './support/accessible'
@@ -57,7 +57,7 @@ test('visitors are redirected to the sign-in page from every internal page, and 
 })
 
 for (const { role, area } of accounts) {
-  test(`${role} enters the areas that the specification allows, and is redirected home from all others`, {
+  test(`${role} enters the areas that the specification allows, and is redirected to its own from all others`, {
     tag: '@release',
   }, async ({ page }) => {
     await signIn(page, role)
@@ -67,12 +67,16 @@ for (const { role, area } of accounts) {
     )
     // Navigates immediately, while the first page is still loading.
     const guests = ['/login', '/login/produtor', '/verifyMail/nada', '/resetPassword/nada', '/passwordForgot']
-    const areas = closed?.flatMap((other) =>
-      ['', '/dashboard', '/fazendas', '/profile'].map((at) => `/${other}${at}`),
-    )
+    const areas = closed?.flatMap((other) => [`/${other}`, `/${other}/dashboard`])
     for (const address of ['/', '/nada/disso', `/${area}`, ...guests, ...(areas ?? [])]) {
       await page.goto(`/#${address}`)
       await expect(page, address).toHaveURL(new RegExp(`#/${area}/dashboard$`))
+    }
+    for (const other of closed ?? []) {
+      for (const at of ['fazendas', 'profile']) {
+        await page.goto(`/#/${other}/${at}`)
+        await expect(page, other).toHaveURL(new RegExp(`#/${area}/${at}`))
+      }
     }
     for (const other of open ?? []) {
       await page.goto(`/#/${other}`)

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { entities } from '#generated/entities.ts'
+import { indexEntities } from '#model/entity/paths'
 import { redirectOf } from '../../src/engine/console/routes'
 import { areaAt } from '../../src/engine/console/routing'
 
@@ -17,13 +18,22 @@ const homes: Readonly<Record<string, string>> = {
   produtor: 'produtor',
 }
 
+const index = indexEntities(entities)
+const sections = entities.flatMap(({ path, views }) =>
+  [path, ...views.map((view) => view.path)].flatMap((each) => (each ? [`/${each}`] : [])),
+)
+
 describe.each(Object.keys(blocked))('access to the area %s', (area) => {
   it.each(Object.keys(homes))('for a %s follows section 6', (role) => {
     const isBlocked = blocked[area]?.includes(role) ?? false
-    for (const path of [`/${area}`, `/${area}/dashboard`, `/${area}/fazendas/alterar/3`]) {
+    const actor = { id: 1, name: role, role }
+    for (const page of ['', '/dashboard', '/fazendas/alterar/3', ...sections]) {
+      const path = `/${area}${page}`
       const entered = areaAt(entities, role, path)
       expect(entered).toBe(isBlocked ? homes[role] : area)
-      if (isBlocked) expect(redirectOf(entities, entered, path)).toBe(`/${homes[role]}/dashboard`)
+      if (!isBlocked) continue
+      const redirect = redirectOf({ entities, index, actor, area: entered, slots: { pages: [] } }, path)
+      expect(redirect, path).toBe(`/${homes[role]}${page}`)
     }
   })
 })

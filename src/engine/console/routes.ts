@@ -1,12 +1,15 @@
 /* The routing table of a role: every address and whether the role may open it. Pure. */
 
+import { matchPath } from 'react-router-dom'
 import type { Entity, View } from '#model/entity/entity'
 import type { EntityIndex } from '#model/entity/paths'
 import type { Actor } from '#model/people/actor'
 import type { FeaturePage } from '../contract'
 import { shellText } from '../messages'
 import { mayOpen } from './adminPaths'
-import { areaOfRole, homeOf, joinPath, pathsOf } from './routing'
+import type { ConsoleTools } from './console'
+import type { Slots } from './features'
+import { homeOf, joinPath, pathsOf } from './routing'
 
 export type PageRoute = { readonly path: string; readonly isAllowed: boolean } & (
   | { readonly kind: 'home' }
@@ -90,18 +93,43 @@ function sectionRoutes(
 }
 
 /**
- * Where to redirect an address outside the area: a role without its own area to the shared one, a closed area
- * to the home page, others to the root. Undefined for an address within the area.
+ * The same page of the own area for an address of another area, so that a link opens for every role; the page
+ * itself says when it is forbidden. The root for an unknown address; undefined within the own area.
+ * @example redirectOf({ area: 'gate', ...tools }, '/house/makers/ver/3') // '/gate/makers/ver/3'
  */
-export function redirectOf(entities: readonly Entity[], area: string, pathname: string): string | undefined {
+export function redirectOf(tools: RoutedConsole, pathname: string): string | undefined {
+  const { entities, area } = tools
   const [first = '', ...rest] = pathname.split('/').filter((segment) => segment !== '')
-  const accounts = entities.flatMap((entity) => entity.account ?? [])
-  if (first !== area && accounts.some((account) => account.role === first)) {
-    const shared = areaOfRole(entities, first)
-    return shared === area ? joinPath(shared, ...rest) : homeOf(area)
+  if (first === area) return undefined
+  const isArea = entities.some(({ account }) => account?.role === first || account?.area === first)
+  const own = joinPath(area, ...rest)
+  return isArea && isPage(tools, own) ? own : '/'
+}
+
+interface RoutedConsole extends Pick<ConsoleTools, 'entities' | 'index' | 'actor' | 'area'> {
+  readonly slots: Pick<Slots, 'pages'>
+}
+
+function isPage({ slots, index, actor, area }: RoutedConsole, pathname: string): boolean {
+  return (
+    pagesOf(slots.pages, actor, area).some(({ path }) => matchPath(path, pathname)) ||
+    sectionsAt(index, actor, area, pathname).length > 0
+  )
+}
+
+/**
+ * The record page for a section's address followed by a number.
+ * @example numberedRecord(index, 'house', '/house/makers/3') // '/house/makers/ver/3'
+ */
+export function numberedRecord(index: EntityIndex, area: string, pathname: string): string | undefined {
+  const [, base, id] = /^(.+)\/(\d+)\/?$/.exec(pathname) ?? []
+  if (base === undefined || id === undefined) return undefined
+  for (const entity of index.values()) {
+    for (const view of sectionsOf(entity)) {
+      if (baseOf(entity, view, area) === base) return pathsOf(entity, area, view).show(id)
+    }
   }
-  if (first !== area && accounts.some((account) => account.area === first)) return homeOf(area)
-  return first === area ? undefined : '/'
+  return undefined
 }
 
 export function titleOf(route: PageRoute): string {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { collectSlots } from '../../../../src/engine/console/features'
 import {
+  numberedRecord,
   type PageRoute,
   pagesOf,
   redirectOf,
@@ -130,16 +131,25 @@ describe('the routing table', () => {
 })
 
 describe('an address that is not in the table', () => {
-  const redirect = (pathname: string) => redirectOf(entities, 'house', pathname)
+  const actor = { id: 1, name: 'owner', role: 'owner' }
+  const redirect = (pathname: string, area = 'house') =>
+    redirectOf({ entities, index, actor, area, slots: { pages } }, pathname)
 
-  it('is redirected to the same page of the own area when its role shares that area', () => {
+  it('is redirected to the same page of the own area when it belongs to another role or area', () => {
     expect(redirect('/deputy/makers/alterar/3')).toBe('/house/makers/alterar/3')
+    expect(redirect('/gate/stock/widgets/all')).toBe('/house/stock/widgets/all')
+    expect(redirect('/gate/stock/widgets/7')).toBe('/house/stock/widgets/7')
+    expect(redirect('/guard/profile')).toBe('/house/profile')
+    expect(redirect('/guard/dashboard')).toBe('/house/dashboard')
     expect(redirect('/deputy')).toBe('/house')
+    expect(redirect('/house/makers/ver/3', 'gate')).toBe('/gate/makers/ver/3')
   })
 
-  it('is redirected to the home of the user when it belongs to another role', () => {
-    expect(redirect('/gate/stock/widgets/all')).toBe('/house/dashboard')
-    expect(redirect('/guard/dashboard')).toBe('/house/dashboard')
+  it('leads from the number of a record to its page, in every section', () => {
+    expect(numberedRecord(index, 'gate', '/gate/stock/widgets/7')).toBe('/gate/stock/widgets/ver/7')
+    expect(numberedRecord(index, 'gate', '/gate/stock/big/7')).toBe('/gate/stock/big/ver/7')
+    expect(numberedRecord(index, 'gate', '/gate/stock/widgets/seven')).toBeUndefined()
+    expect(numberedRecord(index, 'gate', '/gate/nothing/7')).toBeUndefined()
   })
 
   it('is not redirected within the area of the user', () => {
@@ -149,6 +159,7 @@ describe('an address that is not in the table', () => {
 
   it('is redirected to the root otherwise', () => {
     expect(redirect('/nowhere/at/all')).toBe('/')
+    expect(redirect('/gate/nowhere')).toBe('/')
   })
 })
 

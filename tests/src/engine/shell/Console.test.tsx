@@ -33,7 +33,7 @@ describe('signing in', () => {
     expect(document.title).toBe('Widgets · Estate')
   })
 
-  it('opens the dashboard of the role, whatever area was requested', async () => {
+  it('opens the requested page in the area of the role', async () => {
     await signInAs(server, 'deputy')
     const { address, go } = openConsole(server, '/')
     await waitFor(() => expect(address()).toBe('/house/dashboard'))
@@ -41,7 +41,7 @@ describe('signing in', () => {
     await go('/deputy/makers')
     await waitFor(() => expect(address()).toBe('/house/makers'))
     await go('/gate/stock/widgets/all')
-    await waitFor(() => expect(address()).toBe('/house/dashboard'))
+    await waitFor(() => expect(address()).toBe('/house/stock/widgets/all'))
     await go('/login')
     await waitFor(() => expect(address()).toBe('/house/dashboard'))
   })

@@ -25,7 +25,7 @@ export interface EventNotification {
   readonly people: readonly string[]
   /** Fields with e-mail addresses, which are notified without an access check. */
   readonly emails: readonly string[]
-  readonly by: readonly NoticeChannel[]
+  readonly by: readonly NoticeWay[]
   readonly subject: string
   readonly text: string
   /** Subject of several notices in one message; `{total}` is their number. */
@@ -48,7 +48,7 @@ export interface EntityEvent {
   readonly set?: { readonly field: string; readonly value: string }
 }
 
-export interface EventKeywords {
+export interface EventWords {
   readonly label: string
   readonly on:
     | 'create'
@@ -78,7 +78,7 @@ export function parseEvents(words: Readonly<Record<string, EventWords>> = {}): r
   }))
 }
 
-function parseCause(on: EventKeywords['on']): EventCause {
+function parseCause(on: EventWords['on']): EventCause {
   if (on === 'create' || on === 'change') return { at: on }
   if ('act' in on) return { at: 'act', act: on.act }
   if ('state' in on) return { at: 'state', state: on.state }

@@ -95,7 +95,7 @@ export { RecordForm, type RecordFormProps } from './record/RecordForm'
 export { type RecordRef, useLabels } from './record/view/useLabels'
 export { actText } from './records/actText'
 export { DoneBy } from './records/DoneBy'
-export { useFavourites, useRecent } from './records/favourites'
+export { noticesKey, useFavourites, useRecent } from './records/favourites'
 export {
   type ConsoleDataProvider,
   type ConsoleSetup,

@@ -24,7 +24,7 @@ import type {
   Workflow,
 } from '../entity'
 import { acts } from '../entity'
-import { actsOfEvents, type EventKeywords, parseEvents } from '../event'
+import { actsOfEvents, type EventWords, parseEvents } from '../event'
 import { inheritSecrets } from '../inherit'
 import { deepFreeze, type JsonSchema } from '../jsonSchema'
 import { isBoolean, isReference, isShortText } from '../kindGuards'
@@ -34,7 +34,7 @@ import { linksOf, walkFields } from '../paths'
 import { isAccountField, systemFields } from '../system'
 import { asAbove } from '../tree'
 import { defaultMessages } from './defaultMessages'
-import { type FieldWords, parseField } from './parseField'
+import { type FieldKeywords, parseField } from './parseField'
 import { parseRecord, type RecordWords } from './parseRecord'
 import { asState, parseWorkflow, type WorkflowWords } from './parseWorkflow'
 import { type RuleWords, rulesOf } from './stateRules'
@@ -83,7 +83,7 @@ export interface EntityWords {
   readonly tree?: Tree
   readonly actions?: readonly (Omit<Action, 'roles'> & { readonly roles?: readonly Role[] })[]
   readonly acts?: Readonly<Record<string, string>>
-  readonly events?: Readonly<Record<string, EventKeywords>>
+  readonly events?: Readonly<Record<string, EventWords>>
   readonly views?: readonly View[]
   readonly unique?: readonly (readonly string[] | UniqueWhere)[]
   readonly rules?: readonly RuleWords[]
@@ -185,7 +185,7 @@ function parseMessages({ messages }: EntityWords, usual: EntityMessages): Entity
 }
 
 function asAccountField(entity: string, field: Field): Field {
-  const { account: has } = (field.schema['x-field'] ?? {}) as FieldWords
+  const { account: has } = (field.schema['x-field'] ?? {}) as FieldKeywords
   return has === undefined ? field : { ...field, account: { has, of: entity } }
 }
 

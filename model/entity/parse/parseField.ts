@@ -164,7 +164,7 @@ function boundsOf(kind: Kind): Pick<Field, 'maxLength' | 'maxItems'> {
   return pick(kindBounds[kind], ['maxLength', 'maxItems'])
 }
 
-function isGiven({ rollup, series, account }: FieldWords): boolean {
+function isGiven({ rollup, series, account }: FieldKeywords): boolean {
   return rollup !== undefined || series !== undefined || account !== undefined
 }
 

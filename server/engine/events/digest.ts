@@ -11,7 +11,7 @@ import { fillText } from '#model/show/fillText'
 import type { AccountRow, EventMessage, EventNotice, Feature, Message } from '../contract'
 import { serverText } from '../messages'
 import type { WriteScope } from '../store/change/request'
-import type { InTransaction } from '../store/writing'
+import type { TransactionFunction } from '../store/writing'
 import { afterQuietHours } from './quietHours'
 import { decisionOn, type RecipientTools, readAs, recordLabel } from './recipients'
 
@@ -30,7 +30,7 @@ interface Digest {
 }
 
 export interface DigestTools extends RecipientTools {
-  readonly inTransaction: InTransaction
+  readonly inTransaction: TransactionFunction
   readonly teller: Pick<Feature, 'eventMessage'> | undefined
 }
 

@@ -1,4 +1,4 @@
-import type { NoticeChannel } from '#model/entity/event'
+import type { NoticeWay } from '#model/entity/event'
 import { formatInteger } from '#model/formats/index'
 import { titles } from './titles'
 
@@ -29,7 +29,7 @@ export const text = {
   before: (days: number, field: string) => `${plural(days, 'dia', 'dias')} antes de “${field}”`,
   after: (days: number, field: string) => `${plural(days, 'dia', 'dias')} depois de “${field}”`,
   when: (condition: string) => `Se ${condition}`,
-  notifies: (whom: readonly string[], ways: readonly NoticeChannel[]) =>
+  notifies: (whom: readonly string[], ways: readonly NoticeWay[]) =>
     `Avisa ${listed(whom)} ${listed(ways.map((way) => noticeWays[way]))}`,
   calls: (name: string) => `Envia os dados a “${name}”`,
   sets: (field: string) => `Preenche “${field}”`,

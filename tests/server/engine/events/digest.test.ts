@@ -3,7 +3,7 @@ import type { JsonSchema } from '#model/entity/jsonSchema'
 import { systemActor, systemRole } from '#model/people/actor'
 import type { EventNotice, NoticeChoice } from '#model/wire/record/event'
 import type { SignedIn } from '../../../support/server'
-import { type Library, startLibrary } from './world'
+import { type LibraryServer, startLibrary } from './world'
 
 const wish: JsonSchema = {
   title: 'Wish',
@@ -63,7 +63,7 @@ const wish: JsonSchema = {
   required: ['title'],
 }
 
-let library: Library
+let library: LibraryServer
 let chief: SignedIn
 let clerk: SignedIn
 let reader: SignedIn

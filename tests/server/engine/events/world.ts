@@ -107,7 +107,7 @@ interface LibraryOptions {
   readonly more?: Readonly<Record<string, JsonSchema>>
 }
 
-export async function startLibrary(options: LibraryOptions = {}): Promise<Library> {
+export async function startLibrary(options: LibraryOptions = {}): Promise<LibraryServer> {
   let now = '2026-11-20T12:00:00-03:00'
   const mails: Delivery[] = []
   const texts: Delivery[] = []

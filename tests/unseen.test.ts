@@ -433,14 +433,15 @@ describe('the screens of an unknown catalogue', { timeout: 180_000 }, () => {
     expect(await headersFor(produtor, 'produtor')).not.toContain('Custo')
   })
 
-  it('describe their list behind a question mark', async () => {
+  it('describe their list in its menu', async () => {
     const user = await openScreen(gestor, '/gestor/colmeia')
-    const mark = await screen.findByRole('button', { name: 'Sobre esta página: Colmeias' })
-    expect(screen.queryByRole('note')).toBeNull()
-    await user.click(mark)
-    expect(screen.getByRole('note').textContent).toBe('Caixas de abelhas e o que produzem.')
-    expect(mark.getAttribute('aria-expanded')).toBe('true')
-    await user.click(mark)
+    const toggle = async () => {
+      await user.click(await screen.findByRole('button', { name: 'Mais opções da lista' }))
+      await user.click(await screen.findByRole('menuitem', { name: 'Sobre esta lista' }))
+    }
+    await toggle()
+    expect((await screen.findByRole('note')).textContent).toBe('Caixas de abelhas e o que produzem.')
+    await toggle()
     expect(screen.queryByRole('note')).toBeNull()
   })
 
@@ -452,18 +453,22 @@ describe('the screens of an unknown catalogue', { timeout: 180_000 }, () => {
     const { id } = await keep(admin, { nome: 'Formosa', especie: 'Europa', foto: picture, ...place })
     await read(gestor.patch(`/api/colmeia/${id}`, { custo: 7 }))
     const user = await openScreen(gestor, '/gestor/colmeia?q=formosa')
-    const shapes = await screen.findByRole('radiogroup', { name: 'Ver como' })
-    const names = within(shapes)
-      .getAllByRole('radio')
-      .map((each) => each.getAttribute('aria-label'))
+    const openLayouts = async () => {
+      await user.click(await screen.findByRole('button', { name: /^Ver como: / }))
+      return within(await screen.findByRole('menu', { name: 'Ver como' }))
+    }
+    const choose = async (name: string) =>
+      user.click((await openLayouts()).getByRole('menuitemradio', { name }))
+    const names = (await openLayouts()).getAllByRole('menuitemradio').map((each) => each.textContent)
+    await user.keyboard('{Escape}')
     expect(names).toEqual(expect.arrayContaining(['Lista', 'Quadro', 'Calendário', 'Galeria', 'Mapa']))
-    await user.click(within(shapes).getByRole('radio', { name: 'Quadro' }))
+    await choose('Quadro')
     const set = await screen.findByRole('group', { name: 'Montada, 1 item' })
     expect((await within(set).findByRole('listitem')).textContent).toMatch(/Formosa.*CustoR\$\s7,00/)
-    await user.click(within(shapes).getByRole('radio', { name: 'Galeria' }))
+    await choose('Galeria')
     const card = await screen.findByRole('img', { name: 'Foto – Formosa' })
     expect(card.getAttribute('src')).toBe(picture)
-    await user.click(within(shapes).getByRole('radio', { name: 'Mapa' }))
+    await choose('Mapa')
     expect(await screen.findByText('1 item no mapa')).toBeTruthy()
     await leaveConsole()
     connectTo(server)

@@ -10,7 +10,7 @@ import type { EntityIndex } from '#model/entity/paths'
 import { dayOfInstant } from '#model/formats/index'
 import { happenedBy } from '#model/record/happenings'
 import type { Database } from '../../db/database'
-import type { Before, Effect, Feature, Transport } from '../contract'
+import type { BeforeHook, Effect, Feature, Transport } from '../contract'
 import { serverText } from '../messages'
 import { log } from '../telemetry/log'
 import { queueDueEvents } from './dueEvents'
@@ -50,7 +50,7 @@ export function createEvents({ db, index, now }: EventTools, features: readonly 
       }
     },
   }
-  const before: Before = ({ entity, act, before: old, after }) =>
+  const before: BeforeHook = ({ entity, act, before: old, after }) =>
     act === 'remove' ? undefined : givenTo(happenedBy(entity, old, after, today()), after, today())
   const effect: Effect = async ({ entity, act, before: old, after, outbox }) => {
     if (act === 'remove') return

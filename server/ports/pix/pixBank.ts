@@ -12,7 +12,6 @@ export interface BankOptions {
   readonly clientSecret: string
   readonly certificate: { readonly cert: Buffer; readonly key: Buffer }
   readonly ca?: Buffer
-  /** OAuth scopes besides those of charges. */
   readonly scopes?: readonly string[]
   readonly patienceMs?: number
 }

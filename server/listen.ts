@@ -13,7 +13,7 @@ import type { Settings } from './settings/settings'
 
 const lookMs = 60_000
 
-export interface Listening {
+export interface HttpListener {
   readonly http: Server
   readonly port: number
 }
@@ -21,7 +21,7 @@ export interface Listening {
 export function listen(
   { port, host, http: timeouts, certificate }: Pick<Settings, 'port' | 'host' | 'http' | 'certificate'>,
   fetch: Hono['fetch'],
-): Promise<Listening> {
+): Promise<HttpListener> {
   return new Promise((resolve, reject) => {
     const http = certificate
       ? openTls(certificate, timeouts, fetch)

@@ -56,7 +56,7 @@ export type TextParsing = 'text' | 'integer' | 'number' | 'yesNo' | 'choice' | '
 export type Unit = NonNullable<KindTraits['unit']> | 'plain'
 
 /** A location on a map, or one coordinate of it. */
-export type Place = 'latitude' | 'longitude' | 'point' | 'polygon'
+export type LocationTrait = 'latitude' | 'longitude' | 'point' | 'polygon'
 
 type JsonType = 'string' | 'number' | 'integer' | 'boolean' | 'array' | 'object'
 
@@ -89,7 +89,7 @@ export interface KindTraits {
   /** Text without a format: one line, several lines, or a list of texts. */
   readonly freeText?: 'short' | 'long' | 'list'
   readonly unit?: 'money' | 'percent' | 'degrees'
-  readonly place?: Place
+  readonly place?: LocationTrait
   /** An official number of a person or company, or of a property. */
   readonly document?: 'person' | 'property'
   readonly contact?: 'email' | 'phone'

@@ -6,7 +6,7 @@
 import type { Field, Filter, Rollup } from './entity'
 import type { EntityIndex } from './paths'
 
-export interface RollupWords {
+export interface RollupKeywords {
   readonly from: string
   readonly of: Rollup['of']
   readonly value?: string
@@ -15,7 +15,7 @@ export interface RollupWords {
   readonly beyondScope?: string
 }
 
-export function parseRollup({ from, of, value, filter = {} }: RollupWords): Rollup {
+export function parseRollup({ from, of, value, filter = {} }: RollupKeywords): Rollup {
   const dot = from.indexOf('.')
   const measured = value === undefined ? {} : { value }
   return { of, ...measured, entity: from.slice(0, dot), by: from.slice(dot + 1), filter }

@@ -12,12 +12,12 @@ import { type NumberParseOptions, readNumber } from './readNumber'
 import { importReadingText } from './texts'
 
 /** A value, a text to look up a record by, or a problem; a note says what was dropped. */
-export type CellReading =
+export type CellResult =
   | { readonly kind: 'value'; readonly value: unknown; readonly note?: string }
   | { readonly kind: 'lookup'; readonly text: string }
   | { readonly kind: 'problem'; readonly message: string }
 
-export function readCell(field: Field, cell: Cell, how: NumberParseOptions = {}): CellReading {
+export function readCell(field: Field, cell: Cell, how: NumberParseOptions = {}): CellResult {
   const error = errorOf(cell)
   if (error !== undefined) return wrong(importReadingText.error(error))
   const text = textOf(cell)
@@ -34,11 +34,11 @@ export function readCell(field: Field, cell: Cell, how: NumberParseOptions = {})
   return readText(field, cell, text)
 }
 
-function asReading(value: unknown, message: string): CellReading {
+function asReading(value: unknown, message: string): CellResult {
   return value === undefined ? wrong(message) : { kind: 'value', value }
 }
 
-function readTime(field: Field, cell: Cell, text: string, reading: ColumnReading): CellReading {
+function readTime(field: Field, cell: Cell, text: string, reading: ColumnReading): CellResult {
   const moment = momentIn(cell, reading)
   if (!moment) return { kind: 'value', value: text }
   const { day, clock = '00:00:00', isMonth } = moment
@@ -54,7 +54,7 @@ function readTime(field: Field, cell: Cell, text: string, reading: ColumnReading
   return noted(`${day.slice(0, 8)}01`, [...(isFirst ? [] : [importReadingText.day(dayOfMonth)]), ...hour])
 }
 
-function noted(value: string, notes: readonly string[]): CellReading {
+function noted(value: string, notes: readonly string[]): CellResult {
   return { kind: 'value', value, ...(notes.length > 0 && { note: notes.join(' ') }) }
 }
 
@@ -83,7 +83,7 @@ const lengths: Partial<Record<FormatName, readonly number[]>> = {
 /** Maximum number of lost zeros; a shorter text must be something else. */
 const mostLost = 3
 
-function readText(field: Field, cell: Cell, text: string): CellReading {
+function readText(field: Field, cell: Cell, text: string): CellResult {
   if (/^[-+]?[0-9][.,][0-9]+E\+?[0-9]+$/i.test(text)) return wrong(importReadingText.cut)
   if (text.includes('\uFFFD')) return wrong(importReadingText.lostLetters)
   const name = field.format ?? traitsOf(field.kind).format ?? ''
@@ -121,6 +121,6 @@ export function canonical(field: Field, text: string): string {
   return isFormat(name) ? formats[name].normalise(text) : text
 }
 
-function wrong(message: string): CellReading {
+function wrong(message: string): CellResult {
   return { kind: 'problem', message }
 }

@@ -10,11 +10,11 @@ import type { ColumnReading } from '../wire/record/import'
 import { type Cell, cellValue, errorOf, isBlank, textOf } from './cell'
 import type { EitherValue } from './eitherFields'
 import type { ImportField } from './importFields'
-import { type CellReading, readCell } from './readCell'
+import { type CellResult, readCell } from './readCell'
 import { importReadingText } from './texts'
 import { unitIn } from './titles'
 
-export interface ReadColumn {
+export interface ImportColumn {
   readonly at: number
   /** As in the sheet, because it may contain a unit in brackets. */
   readonly title: string
@@ -34,7 +34,7 @@ export interface CellProblem {
   readonly message: string
 }
 
-export interface LineReading {
+export interface LineResult {
   readonly values: Row
   readonly id: number | undefined
   readonly lookups: readonly Lookup[]
@@ -49,9 +49,9 @@ export interface LineReading {
  * signature and has none.
  */
 export function readLineRecords(
-  columns: readonly ReadColumn[],
+  columns: readonly ImportColumn[],
   cells: readonly Cell[],
-): readonly LineReading[] {
+): readonly LineResult[] {
   const named = columns.filter(({ to }) => to.named !== undefined)
   if (named.length === 0) return [readLine(columns, cells)]
   const common = columns.filter(({ to }) => to.named === undefined)
@@ -64,7 +64,7 @@ export function readLineRecords(
     })
 }
 
-export function readLine(columns: readonly ReadColumn[], cells: readonly Cell[]): LineReading {
+export function readLine(columns: readonly ImportColumn[], cells: readonly Cell[]): LineResult {
   const values: Row = {}
   const lookups: Lookup[] = []
   const problems: CellProblem[] = []
@@ -115,11 +115,11 @@ function unseenIn({ ref }: Field, cell: Cell): 'all' | 'some' | undefined {
   return unseen.length === 0 ? undefined : unseen.length === parts.length ? 'all' : 'some'
 }
 
-function cellOf({ at, fixed }: ReadColumn, cells: readonly Cell[]): Cell {
+function cellOf({ at, fixed }: ImportColumn, cells: readonly Cell[]): Cell {
   return fixed ?? cells[at]
 }
 
-function readOne({ title, to, reading }: ReadColumn, field: Field, cell: Cell): CellReading {
+function readOne({ title, to, reading }: ImportColumn, field: Field, cell: Cell): CellResult {
   const told = unitIn(title)
   const own = to.named?.unit
   return readCell(field, cell, {
@@ -152,7 +152,7 @@ type MultiValue =
   | { readonly values: unknown }
 
 /** Splits a cell at semicolons or line breaks, else at commas. */
-function readSeveral(column: ReadColumn, cell: Cell): MultiValue {
+function readSeveral(column: ImportColumn, cell: Cell): MultiValue {
   const { field } = column.to
   if (isJudgedSingly(field)) return readSingly(column, cell)
   const text = textOf(cell)
@@ -171,7 +171,7 @@ function readSeveral(column: ReadColumn, cell: Cell): MultiValue {
 }
 
 /** Commas separate dates, but are decimal separators in numbers. */
-function readSingly(column: ReadColumn, cell: Cell): MultiValue {
+function readSingly(column: ImportColumn, cell: Cell): MultiValue {
   const { field } = column.to
   const value = cellValue(cell)
   const parts = typeof value === 'string' ? value.split(field.kind === 'dates' ? /[;,\n]/ : /[;\n]/) : [cell]

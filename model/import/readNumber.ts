@@ -49,14 +49,14 @@ export function splitNumber(text: string): NumberParts | undefined {
   return { number: number.replace(/\s/g, ''), isNegative, currency, unit: unit.trim() }
 }
 
-type ReadCell = (field: Field, cell: Cell, how: NumberParseOptions) => NumberReading
+type ParseNumberCell = (field: Field, cell: Cell, how: NumberParseOptions) => NumberReading
 
 const readers = {
   plain: readDecimal,
   percent: readDecimal,
   money: readDecimal,
   degrees: readDegrees,
-} as const satisfies Record<Unit, ReadCell>
+} as const satisfies Record<Unit, ParseNumberCell>
 
 export function readNumber(field: Field, cell: Cell, how: NumberParseOptions): NumberReading {
   return readers[traitsOf(field.kind).unit ?? 'plain'](field, cell, how)

@@ -28,17 +28,17 @@ export type Labels = {
 
 export type WithLabels<T, L extends boolean> = string extends keyof T ? T : true extends L ? T & Labels : T
 
-type TopName<P extends string> = P extends `${infer Name}.${string}` ? Name : P
+type RootField<P extends string> = P extends `${infer Name}.${string}` ? Name : P
 
 /** Values across references use their full path as key; for a list, one per item. */
 type ReferencedValues<N extends string, P extends string, T, R> = {
-  readonly [K in P as K extends `${string}.${string}` ? (K extends OwnPathIn<T, K> ? never : K) : never]?:
+  readonly [K in P as K extends `${string}.${string}` ? (K extends ObjectPath<T, K> ? never : K) : never]?:
     | ValueAt<N, K, R>
     | readonly ValueAt<N, K, R>[]
     | null
 }
 
-type OwnPathIn<T, K extends string> = K extends `${infer Name}.${infer Rest}`
+type ObjectPath<T, K extends string> = K extends `${infer Name}.${infer Rest}`
   ? Name extends keyof T
     ? NonNullable<T[Name]> extends readonly (infer I)[]
       ? NestedPath<I, Rest, K>
@@ -49,7 +49,7 @@ type OwnPathIn<T, K extends string> = K extends `${infer Name}.${infer Rest}`
     : never
 
 type NestedPath<T, Rest extends string, K> = T extends object
-  ? OwnPathIn<T, Rest> extends never
+  ? ObjectPath<T, Rest> extends never
     ? never
     : K
   : never
@@ -68,7 +68,7 @@ export type ResultRowOf<N extends string, P extends string, L extends boolean, R
       : WithLabels<
           [P] extends [never]
             ? T
-            : Pick<T, keyof T & (TopName<P> | 'id' | 'versao')> & ReferencedValues<N, P, T, R>,
+            : Pick<T, keyof T & (RootField<P> | 'id' | 'versao')> & ReferencedValues<N, P, T, R>,
           L
         >
     : never

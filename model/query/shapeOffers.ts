@@ -14,7 +14,7 @@ import {
   isReference,
   isTemporal,
 } from '../entity/kindGuards'
-import { type Place, traitsOf } from '../entity/kinds'
+import { type LocationTrait, traitsOf } from '../entity/kinds'
 import { type EntityIndex, walkFields } from '../entity/paths'
 import { type ShapeKind, shapeKinds } from '../entity/shapeKinds'
 import { maySeePath } from '../people/access'
@@ -28,7 +28,7 @@ export interface OfferedShape {
   readonly fields: readonly string[]
 }
 
-const places: readonly Place[] = ['polygon', 'point', 'latitude']
+const places: readonly LocationTrait[] = ['polygon', 'point', 'latitude']
 
 /** All fields that the layout could use, including those that need `list.shapes`. */
 export function shapeFields(index: EntityIndex, entity: Entity, kind: ShapeKind): readonly string[] {

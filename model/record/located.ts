@@ -2,7 +2,7 @@
 import type { Entity, Field } from '../entity/entity'
 import type { Row } from '../entity/jsonSchema'
 import { isPlacePart, isReference } from '../entity/kindGuards'
-import { type Place, traitsOf } from '../entity/kinds'
+import { type LocationTrait, traitsOf } from '../entity/kinds'
 import type { EntityIndex } from '../entity/paths'
 import { type PointShape, type PolygonShape, readPoint, readPolygon } from '../geometry'
 import { mayAct, maySeePath } from '../people/access'
@@ -10,7 +10,7 @@ import type { Actor } from '../people/actor'
 import { isHiddenAt } from '../people/hideRow'
 
 export function geometryOf(entity: Entity, row: Row): PolygonShape | PointShape | undefined {
-  const valueIn = (place: Place) => {
+  const valueIn = (place: LocationTrait) => {
     const field = fieldOf(entity, place)
     return field && row[field.name]
   }
@@ -28,7 +28,7 @@ export type PlaceSource =
 
 /** In order of preference; the first with a value counts. */
 export function placeSources(entity: Entity): readonly PlaceSource[] {
-  const name = (place: Place) => fieldOf(entity, place)?.name
+  const name = (place: LocationTrait) => fieldOf(entity, place)?.name
   const [polygon, point, longitude, latitude] = [
     name('polygon'),
     name('point'),
@@ -81,6 +81,6 @@ function isOpen(index: EntityIndex, entity: Entity, path: string, actor: Actor):
   return maySeePath(index, entity, path, actor) && !isHiddenAt(index, entity, path, actor)
 }
 
-function fieldOf({ fields }: Entity, place: Place): Field | undefined {
+function fieldOf({ fields }: Entity, place: LocationTrait): Field | undefined {
   return fields.find(({ kind }) => traitsOf(kind).place === place)
 }

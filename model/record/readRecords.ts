@@ -39,12 +39,12 @@ export interface SampleRecords {
   readonly notes: readonly ReadingNote[]
 }
 
-export interface ReadReport {
+export interface ReportRecords {
   readonly samples: readonly SampleRecords[]
   readonly unknown: readonly string[]
 }
 
-export function readReport(entity: Entity, lines: readonly PageLine[], reader: Reader): ReadReport {
+export function readReport(entity: Entity, lines: readonly PageLine[], reader: Reader): ReportRecords {
   const { given = {} } = reader
   const found = findSamples(lines, titleFinder(namesInside(entity)))
   const texts = found.samples.length > 0 ? found.samples : [{ name: '', lines: [] }]

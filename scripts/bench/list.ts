@@ -15,7 +15,7 @@ import { acts, addressOf, type ListAction, pauses } from './list/acts'
 import type { ActionTimes, RowTexts } from './list/page'
 import { listed, plainColumns } from './list/schemas'
 import type { SideName } from './list/sight'
-import type { ListServed } from './listServed'
+import type { ListServerPorts } from './listServed'
 import { medianOf, openConnections, send } from './measure'
 import { describeMachine, formatTable, short } from './print'
 
@@ -35,7 +35,7 @@ interface Server {
   write(): Promise<void>
 }
 
-function connect({ port, token }: ListServed): Server {
+function connect({ port, token }: ListServerPorts): Server {
   const agent = openConnections(1)
   const target = { port, token }
   let writes = 0
@@ -156,7 +156,7 @@ const child = fork(fileURLToPath(new URL('listServed.ts', import.meta.url)), [fo
 })
 const ended = once(child, 'exit')
 try {
-  const [served] = (await Promise.race([once(child, 'message'), ended])) as [ListServed | number | null]
+  const [served] = (await Promise.race([once(child, 'message'), ended])) as [ListServerPorts | number | null]
   if (typeof served !== 'object' || served === null) throw new Error(`the server ended (${served})`)
   const server = connect(served)
   for (let round = 0; round < rounds; round++) {

@@ -13,7 +13,7 @@ import { openScratch } from './scratch'
 import { openWidgetServer } from './widgetServer'
 
 /** What the process prints when it is ready. */
-export interface ListServed {
+export interface ListServerPorts {
   readonly port: number
   readonly token: string
 }
@@ -35,7 +35,7 @@ async function start(page: string, rows: number): Promise<void> {
   const http = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' })
   if (!http.listening) await once(http, 'listening')
   const { port } = http.address() as AddressInfo
-  process.send?.({ port, token } satisfies ListServed)
+  process.send?.({ port, token } satisfies ListServerPorts)
   await once(process, 'disconnect')
   http.close()
   await scratch.remove()

@@ -6,7 +6,7 @@ import type { Database } from '../db/database'
 import { type OutsideContents, takeIn } from './takeIn'
 
 /** Backup folder, and how many backups to keep (all by default). */
-export interface CopyPlace {
+export interface BackupFolder {
   readonly folder: string
   readonly keep?: number | undefined
   readonly contents?: OutsideContents | undefined
@@ -25,7 +25,7 @@ export function stampOf(at: Date): string {
 /** Deletes older backups only once the new one has been verified. */
 export async function createBackup(
   db: Database,
-  { folder, keep, contents }: CopyPlace,
+  { folder, keep, contents }: BackupFolder,
   madeBy: string,
   at: Date,
 ): Promise<Backup> {

@@ -10,7 +10,7 @@ import { assertNotLost, leaveMark } from './folderLoss'
 import { messages } from './messages'
 import type { TarEntry } from './tar'
 
-export interface OpenFolder extends FolderLock {
+export interface ClusterFolder extends FolderLock {
   folder: string
   cluster: string
   /** Still empty: call `createCluster` before opening it. */
@@ -25,7 +25,7 @@ export interface FolderOptions {
 }
 
 /** @throws Error with a message for the operator when the folder is in use, unusable, or has lost its data */
-export async function openFolder(dataDir: string, options: FolderOptions = {}): Promise<OpenFolder> {
+export async function openFolder(dataDir: string, options: FolderOptions = {}): Promise<ClusterFolder> {
   const folder = resolve(dataDir)
   await assertNotLost(folder, options)
   try {
@@ -63,7 +63,7 @@ const copyPrefix = 'lida-'
 export async function copyCluster({
   folder,
   cluster,
-}: Pick<OpenFolder, 'folder' | 'cluster'>): Promise<string> {
+}: Pick<ClusterFolder, 'folder' | 'cluster'>): Promise<string> {
   const copy = join(folder, `${copyPrefix}${randomUUID()}`)
   try {
     // Copy-on-write where the file system supports it.
@@ -77,7 +77,7 @@ export async function copyCluster({
 
 /** Writes the cluster atomically and durably: it appears complete or not at all. */
 export async function createCluster(
-  { folder, cluster, isInstallation }: OpenFolder,
+  { folder, cluster, isInstallation }: ClusterFolder,
   write: (path: string) => Promise<void>,
 ): Promise<void> {
   const partial = `${cluster}.partial`

@@ -9,10 +9,10 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { messages } from './messages'
 
-export type Release = () => Promise<void>
+export type ReleaseLock = () => Promise<void>
 
 export interface FolderLock {
-  release: Release
+  release: ReleaseLock
   /** Served on the folder's socket file, protected by its permissions. Requests and responses are one line each. */
   onCall(answer: (call: string) => Promise<string>): void
 }

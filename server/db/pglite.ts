@@ -2,10 +2,10 @@
 // single connection. Acknowledged writes are on the disk, and no other process has the folder open.
 import { statfs } from 'node:fs/promises'
 import {
+  type ClusterFolder,
   copyCluster,
   createCluster,
   type FolderOptions,
-  type OpenFolder,
   openFolder,
   writeEntries,
 } from './clusterFolder'
@@ -77,7 +77,11 @@ async function readFirst(template: string | undefined): Promise<readonly TarEntr
   return template === undefined ? unpackTar(await makeTemplate()) : (await readTemplate(template)).entries
 }
 
-function createDatabase(thread: PgliteEngine, release: () => Promise<void>, folder?: OpenFolder): Database {
+function createDatabase(
+  thread: PgliteEngine,
+  release: () => Promise<void>,
+  folder?: ClusterFolder,
+): Database {
   const scope = createTransactionScope()
   const turns = createNamedQueues()
   const listeners = new Set<Listener>()
@@ -188,7 +192,7 @@ function createConnectionQueue(connection: Connection): ConnectionQueue {
 }
 
 function inFolder(
-  folder: OpenFolder,
+  folder: ClusterFolder,
   thread: PgliteEngine,
   enqueue: <T>(work: () => Promise<T>) => Promise<T>,
 ): Required<Pick<Database, 'copyAside' | 'freeBytes' | 'settle'>> {

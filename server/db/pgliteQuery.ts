@@ -41,11 +41,11 @@ const isHarmless = /^(SELECT|INSERT|UPDATE|DELETE|MERGE|BEGIN|COMMIT|ROLLBACK|SA
 const maxPrepared = 400
 const longestKept = 10_000
 
-type Send = (...parts: Uint8Array[]) => Promise<Message[]>
+type SendMessages = (...parts: Uint8Array[]) => Promise<Message[]>
 
 export function createStatements(pglite: PGlite): Statements {
   // The file system writes synchronously, so nothing is left to sync after a statement.
-  const send: Send = (...parts) =>
+  const send: SendMessages = (...parts) =>
     pglite.runExclusive(() => pglite.execProtocolStream(Buffer.concat(parts), { syncToFs: false }))
   const kept = createStatementCache(pglite, send)
 
@@ -87,7 +87,7 @@ interface StatementCache {
   unsettle(): Promise<void>
 }
 
-function createStatementCache(pglite: PGlite, send: Send): StatementCache {
+function createStatementCache(pglite: PGlite, send: SendMessages): StatementCache {
   /** By SQL text, least recently used first; undefined for statements used once. */
   const known = new Map<string, PreparedStatement | undefined>()
   /** A schema change can still be rolled back, so anything prepared meanwhile is discarded. */

@@ -121,12 +121,12 @@ function createDatabase(pool: Pool, { address, patienceMs, share }: PoolOptions)
   }
 }
 
-type Connect = () => Promise<PoolClient>
+type ConnectClient = () => Promise<PoolClient>
 
 const pauseMs = 200
 
 /** Gets a connection, retrying briefly while a server restarts or fails over. */
-function createConnect(pool: Pool, hosts: Hosts, patienceMs: number): Connect {
+function createConnect(pool: Pool, hosts: Hosts, patienceMs: number): ConnectClient {
   let missedSince: number | undefined
   return async () => {
     for (let tried = 1; ; tried += 1) {
@@ -147,7 +147,10 @@ function createConnect(pool: Pool, hosts: Hosts, patienceMs: number): Connect {
   }
 }
 
-async function withClient<T>(connect: Connect, work: (connection: Connection) => Promise<T>): Promise<T> {
+async function withClient<T>(
+  connect: ConnectClient,
+  work: (connection: Connection) => Promise<T>,
+): Promise<T> {
   const client = await connect()
   const { signal, timeoutMs = longest } = currentContext()
   let isBroken = false
@@ -231,7 +234,7 @@ async function prepareClient(client: Client): Promise<void> {
   )
 }
 
-async function assertVersion(connect: Connect): Promise<void> {
+async function assertVersion(connect: ConnectClient): Promise<void> {
   const number = await withClient(connect, async (connection) => {
     const { rows } = await connection.run('show server_version_num', [])
     return Number(rows[0]?.server_version_num)

@@ -33,7 +33,6 @@ export function layOut(random: Random, house: Position, areas: readonly number[]
   }
 }
 
-/** Corners of a field with sides of about 1. */
 function cornersOf(random: Random): readonly Offset[] {
   const [long, wide] = random.isTrue(0.5) ? [0.6, 0.42] : [0.42, 0.6]
   const jitter = () => random.decimal(-0.06, 0.06, 3)

@@ -80,7 +80,6 @@ function draftPlot(
   { at, place, area }: { readonly at: number; readonly place: number; readonly area: number },
 ): Draft<'talhao'> & { readonly plot: Omit<Plot, 'id'> } {
   const random = world.random('talhao', at)
-  // The first plots cover every possible outcome.
   const outcome = outcomes[at]?.[0] ?? random.weighted(outcomes)
   const isNew = outcome === 'waiting' || outcome === 'refused' || outcome === 'reopened'
   const isOld = !isNew && at % 3 === 0

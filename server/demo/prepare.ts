@@ -12,7 +12,6 @@ import { demoText } from './messages'
 import { seedPlaces } from './places'
 import { seedDemo } from './seed'
 
-/** The tables must exist. */
 export interface Installation {
   readonly db: Database
   readonly entities: readonly Entity[]

@@ -16,7 +16,6 @@ export interface Random {
   /** `count` different items, in their own order. */
   some<T>(items: readonly T[], count: number): T[]
   normal(mean: number, deviation: number): number
-  /** Log-normal with this median. */
   logNormal(median: number, sigma: number): number
   triangular(min: number, mode: number, max: number): number
   digits(length: number): string

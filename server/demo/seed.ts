@@ -25,7 +25,6 @@ import { seedPlots } from './plots'
 import { seedProducers } from './producers'
 import { seedTeam, type Team } from './team'
 
-/** The tables must exist. */
 export interface DemoOptions {
   readonly db: Database
   readonly entities: readonly Entity[]

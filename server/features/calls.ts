@@ -58,7 +58,7 @@ interface WebhookReceipt {
   readonly recebido: true
 }
 
-interface Id {
+interface IdBody {
   readonly id: number
 }
 
@@ -180,12 +180,12 @@ declare module '#model/wire/calls' {
     'POST /:endpoint/:id/convite': { answer: InvitationSent }
     'GET /register/send-sms/:id': { answer: SmsSent }
     /** For every entity whose schema offers it. */
-    'POST /:endpoint/:id/anonimizar': { body: { readonly confirmacao: string }; answer: Id }
+    'POST /:endpoint/:id/anonimizar': { body: { readonly confirmacao: string }; answer: IdBody }
     // Farms
     'PATCH /produtorFazenda/ativar/:id/:produtorId/:fazendaId': { answer: RecordOf<'produtorFazenda'> }
     'PATCH /produtorFazenda/inativar/:id/:produtorId/:fazendaId': { answer: RecordOf<'produtorFazenda'> }
-    'DELETE /produtorFazenda/:id/:produtorId/:fazendaId': { answer: Id }
-    'DELETE /produtor/:produtorId/fazenda/:fazendaId': { answer: Id }
+    'DELETE /produtorFazenda/:id/:produtorId/:fazendaId': { answer: IdBody }
+    'DELETE /produtor/:produtorId/fazenda/:fazendaId': { answer: IdBody }
     'PATCH /aprovacao/status/:id': { body: StatusChange; answer: UpdatedRecord }
     'GET /aprovacao/send-sms/:id': { answer: SmsSent }
     'POST /integracaofile': { body: FormData; answer: RecordOf<'integracaofile'> }
@@ -205,7 +205,7 @@ declare module '#model/wire/calls' {
     /** Only the id if the order left the person's scope. */
     'PATCH /pedido/transfere/:id': {
       body: { readonly empresa_id: number; readonly motivo?: string }
-      answer: RecordOf<'pedido'> | Id
+      answer: RecordOf<'pedido'> | IdBody
     }
     'POST /catalogo/produtos': {
       body: { /** @maxItems 200 */ readonly unidades: readonly (number | string)[] }

@@ -21,7 +21,6 @@ export interface LogEnvironment {
 const mostWaiting = 20_000
 const pauseMs = 2_000
 const patienceMs = 10_000
-/** Milliseconds to flush at shutdown. */
 const farewellMs = 2_000
 /** Facility local0, severity informational; the line itself has its level. */
 const priority = 16 * 8 + 6

@@ -38,9 +38,9 @@ const bodyKeys = Object.keys({
   keyof EntityHead
 >[]
 
-type Load = () => Promise<void> | undefined
+type LoadBody = () => Promise<void> | undefined
 
-const loaders = new WeakMap<Entity, Load>()
+const loaders = new WeakMap<Entity, LoadBody>()
 
 /**
  * Loads entities with everything they refer to; undefined if they are already loaded.

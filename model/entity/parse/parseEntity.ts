@@ -34,10 +34,10 @@ import { linksOf, walkFields } from '../paths'
 import { isAccountField, systemFields } from '../system'
 import { asAbove } from '../tree'
 import { defaultMessages } from './defaultMessages'
-import { type FieldKeywords, parseField } from './parseField'
-import { parseRecord, type RecordWords } from './parseRecord'
-import { asState, parseWorkflow, type WorkflowWords } from './parseWorkflow'
-import { type RuleWords, rulesOf } from './stateRules'
+import { parseField } from './parseField'
+import { parseRecord, type RecordKeywords } from './parseRecord'
+import { asState, parseWorkflow, type WorkflowKeywords } from './parseWorkflow'
+import { type RuleKeywords, rulesOf } from './stateRules'
 
 type PartialReadonly<T> = { readonly [K in keyof T]?: T[K] }
 
@@ -47,7 +47,7 @@ type SectionKeywords = readonly {
   readonly columns?: number
 }[]
 
-export interface EntityWords {
+export interface EntityKeywords {
   readonly plural?: string
   readonly gender?: 'm' | 'f'
   readonly endpoint?: string
@@ -78,15 +78,15 @@ export interface EntityWords {
     readonly ask?: string
     readonly fill?: Omit<FormFill, 'roles'> & { readonly roles?: readonly Role[] }
   }
-  readonly record?: RecordWords
-  readonly workflow?: WorkflowWords
+  readonly record?: RecordKeywords
+  readonly workflow?: WorkflowKeywords
   readonly tree?: Tree
   readonly actions?: readonly (Omit<Action, 'roles'> & { readonly roles?: readonly Role[] })[]
   readonly acts?: Readonly<Record<string, string>>
   readonly events?: Readonly<Record<string, EventWords>>
   readonly views?: readonly View[]
   readonly unique?: readonly (readonly string[] | UniqueWhere)[]
-  readonly rules?: readonly RuleWords[]
+  readonly rules?: readonly RuleKeywords[]
   readonly account?: Omit<Account, 'openTo'> & { readonly openTo?: readonly Role[] }
   readonly import?: {
     readonly columns: readonly (
@@ -110,7 +110,7 @@ class SchemaError extends Error {
 
 /** Parses a bundled schema (see bundle.ts). @throws SchemaError */
 export function parseEntity(name: string, bundled: JsonSchema): Entity {
-  const words = (bundled['x-entity'] ?? {}) as EntityWords
+  const words = (bundled['x-entity'] ?? {}) as EntityKeywords
   const title = bundled.title ?? name
   const plural = words.plural ?? `${title}s`
   const gender = words.gender ?? 'm'
@@ -179,7 +179,7 @@ export function parseEntity(name: string, bundled: JsonSchema): Entity {
   return deepFreeze(entity)
 }
 
-function parseMessages({ messages }: EntityWords, usual: EntityMessages): EntityMessages {
+function parseMessages({ messages }: EntityKeywords, usual: EntityMessages): EntityMessages {
   const failed = messages?.removeFailedTitle
   return { ...usual, ...(failed !== undefined && { removeRefusedTitle: failed }), ...messages }
 }
@@ -225,7 +225,7 @@ export function branchesOf(schema: JsonSchema): readonly JsonSchema[] {
     .flatMap((branch) => [branch, ...branchesOf(branch)])
 }
 
-function parseAccess(words: EntityWords): Record<Act, readonly Role[]> {
+function parseAccess(words: EntityKeywords): Record<Act, readonly Role[]> {
   const list = words.access?.list ?? []
   const edit = words.access?.edit ?? []
   const decides = Object.values(words.workflow?.transitions ?? {}).flatMap(({ roles }) => roles)
@@ -244,7 +244,7 @@ function parseAccess(words: EntityWords): Record<Act, readonly Role[]> {
   >
 }
 
-function parseScope(words: EntityWords): Record<Role, readonly Filter[]> {
+function parseScope(words: EntityKeywords): Record<Role, readonly Filter[]> {
   return Object.fromEntries(
     Object.entries(words.scope ?? {}).map(([role, filter]) => [
       role,
@@ -253,7 +253,7 @@ function parseScope(words: EntityWords): Record<Role, readonly Filter[]> {
   )
 }
 
-function parseMenu(words: EntityWords, plural: string, list: readonly Role[]): Pick<Entity, 'menu'> {
+function parseMenu(words: EntityKeywords, plural: string, list: readonly Role[]): Pick<Entity, 'menu'> {
   if (!words.menu || (words.path === undefined && !words.views)) return {}
   return { menu: { icon: 'Folder', title: plural, order: 100, roles: list, ...words.menu } }
 }
@@ -263,7 +263,7 @@ function defaultLabel(fields: readonly Field[]): string {
   return `{${field?.name ?? 'id'}}`
 }
 
-function parseList(name: string, words: EntityWords, fields: readonly Field[]): Entity['list'] {
+function parseList(name: string, words: EntityKeywords, fields: readonly Field[]): Entity['list'] {
   const byPath = new Map([...walkFields(fields)].map((field) => [field.path, field]))
   const written =
     words.list?.columns ??
@@ -311,7 +311,7 @@ function toColumn(word: ColumnKeywords, field: Field | undefined): Column {
   }
 }
 
-function parseImport({ import: written }: EntityWords): Pick<Entity, 'import'> {
+function parseImport({ import: written }: EntityKeywords): Pick<Entity, 'import'> {
   if (!written) return {}
   const columns = written.columns.map((column) => {
     const word = typeof column === 'string' ? { field: column } : column

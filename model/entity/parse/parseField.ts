@@ -3,7 +3,7 @@ import type { AccountFact } from '../field'
 import type { JsonSchema, JsonValue } from '../jsonSchema'
 import { type Kind, traitsOf } from '../kinds'
 import { kindBounds } from '../numberBounds'
-import { parseRollup, type RollupWords } from '../rollup'
+import { parseRollup, type RollupKeywords } from '../rollup'
 
 type PlainKeyword =
   | 'mask'
@@ -54,8 +54,7 @@ export interface FieldKeywords extends Partial<Pick<Field, PlainKeyword>> {
     readonly quickAdd?: boolean
   }
   readonly format?: 'plain'
-  readonly account?: AccountFact
-  readonly rollup?: RollupWords
+  readonly rollup?: RollupKeywords
   readonly fits?: Omit<ReferenceConstraint, 'groups'> & Partial<Pick<ReferenceConstraint, 'groups'>>
   readonly suggest?: Suggestion | readonly Suggestion[]
 }
@@ -78,13 +77,13 @@ const byFormat: Readonly<Record<string, Kind>> = {
   color: 'color',
 }
 
-export interface FieldPlace {
+export interface FieldContext {
   readonly parent: string
   readonly required: boolean
   readonly conditional: boolean
 }
 
-export function parseField(name: string, schema: JsonSchema, place: FieldPlace): Field {
+export function parseField(name: string, schema: JsonSchema, place: FieldContext): Field {
   const words = (schema['x-field'] ?? {}) as FieldKeywords
   const path = place.parent === '' ? name : `${place.parent}.${name}`
   const kind = words.kind ?? kindOf(schema, words)
@@ -211,7 +210,7 @@ function toChoice(value: JsonValue | undefined, title: string): Choice {
   return { value: typeof value === 'number' || typeof value === 'boolean' ? value : String(value), title }
 }
 
-function defaultOf(kind: Kind, schema: JsonSchema, { required }: FieldPlace): Pick<Field, 'default'> {
+function defaultOf(kind: Kind, schema: JsonSchema, { required }: FieldContext): Pick<Field, 'default'> {
   if (schema.default !== undefined) return { default: schema.default }
   const [only, another] = (required && kind === 'choice' && valuesOf(kind, schema).values) || []
   return only && !another ? { default: only.value } : {}

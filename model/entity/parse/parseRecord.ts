@@ -1,22 +1,23 @@
 import type { PrintForm, RecordChart, RecordPage, RelatedList, Section } from '../entity'
 
-type SectionWords = Omit<Section, 'columns'> & Partial<Pick<Section, 'columns'>>
+type PageSectionKeywords = Omit<Section, 'columns'> & Partial<Pick<Section, 'columns'>>
 type ChartKeywords = Pick<RecordChart, 'title' | 'from' | 'x'> & Partial<RecordChart>
 
-interface PrintWords extends Partial<Omit<PrintForm, 'title' | 'sections' | 'related'>> {
+interface PrintKeywords extends Partial<Omit<PrintForm, 'title' | 'sections' | 'related'>> {
   readonly title: string
-  readonly sections?: readonly SectionWords[]
+  readonly sections?: readonly PageSectionKeywords[]
   readonly related?: readonly (string | RelatedList)[]
 }
 
-export interface RecordWords extends Partial<Omit<RecordPage, 'related' | 'sections' | 'charts' | 'print'>> {
-  readonly sections?: readonly SectionWords[]
+export interface RecordKeywords
+  extends Partial<Omit<RecordPage, 'related' | 'sections' | 'charts' | 'print'>> {
+  readonly sections?: readonly PageSectionKeywords[]
   readonly related?: readonly (string | RelatedList)[]
   readonly charts?: readonly ChartKeywords[]
-  readonly print?: readonly PrintWords[]
+  readonly print?: readonly PrintKeywords[]
 }
 
-export function parseRecord(words: RecordWords = {}): RecordPage {
+export function parseRecord(words: RecordKeywords = {}): RecordPage {
   const { sections, charts = [], related = [], print = [], ...others } = words
   return {
     hide: [],
@@ -28,7 +29,7 @@ export function parseRecord(words: RecordWords = {}): RecordPage {
   }
 }
 
-function sectionOf(words: SectionWords): Section {
+function sectionOf(words: PageSectionKeywords): Section {
   return { columns: 2, ...words }
 }
 
@@ -36,7 +37,7 @@ function listOf(words: string | RelatedList): RelatedList {
   return typeof words === 'string' ? { from: words } : words
 }
 
-function printOf({ sections, related = [], ...words }: PrintWords): PrintForm {
+function printOf({ sections, related = [], ...words }: PrintKeywords): PrintForm {
   return {
     signatures: [],
     ...words,

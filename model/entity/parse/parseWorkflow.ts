@@ -2,16 +2,16 @@
 import type { Demand, Field, State, Transition, Workflow } from '../entity'
 
 type TransitionLists = 'among' | 'demands' | 'input' | 'completes' | 'notBy'
-type TransitionWords = Omit<Transition, 'name' | TransitionLists> &
+type TransitionKeywords = Omit<Transition, 'name' | TransitionLists> &
   Partial<Pick<Transition, Exclude<TransitionLists, 'demands'>>> & {
     readonly demands?: readonly (string | Demand)[]
   }
-export type WorkflowWords = Omit<Workflow, 'transitions' | 'states'> & {
+export type WorkflowKeywords = Omit<Workflow, 'transitions' | 'states'> & {
   readonly states: Readonly<Record<string, Omit<State, 'locked'> & Partial<Pick<State, 'locked'>>>>
-  readonly transitions: Readonly<Record<string, TransitionWords>>
+  readonly transitions: Readonly<Record<string, TransitionKeywords>>
 }
 
-export function parseWorkflow(words: WorkflowWords | undefined): Workflow | undefined {
+export function parseWorkflow(words: WorkflowKeywords | undefined): Workflow | undefined {
   if (!words) return undefined
   const transitions = Object.entries(words.transitions).map(([name, transition]) => {
     const { input = [], demands: written = [], among = {}, completes = [], notBy = [] } = transition

@@ -5,7 +5,7 @@ import { walkFields } from '../paths'
 
 type StateValue = string | number
 
-export type RuleWords = Omit<Rule, 'severity'> & {
+export type RuleKeywords = Omit<Rule, 'severity'> & {
   readonly severity?: Rule['severity']
   readonly in?: readonly StateValue[]
 }
@@ -16,7 +16,7 @@ interface StateRequirements {
 }
 
 export function rulesOf(
-  written: readonly RuleWords[],
+  written: readonly RuleKeywords[],
   flow: StateRequirements | undefined,
   fields: readonly Field[],
 ): readonly Rule[] {

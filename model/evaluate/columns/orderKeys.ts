@@ -3,9 +3,9 @@ import type { Family } from '../../entity/family'
 import type { Value } from './comparable'
 
 /** Returns NaN for a value without a key. */
-export type ToKey = (value: Value) => number
+export type OrderKey = (value: Value) => number
 
-export const orderKeys: Readonly<Partial<Record<Family, ToKey>>> = {
+export const orderKeys: Readonly<Partial<Record<Family, OrderKey>>> = {
   integer: numberKey,
   number: numberKey,
   date: dayKey,

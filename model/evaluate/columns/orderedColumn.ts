@@ -8,7 +8,7 @@ import type { Row } from '../../entity/jsonSchema'
 import { eachChunk, type Resumable } from '../resumable'
 import type { Column } from './column'
 import type { Value } from './comparable'
-import { orderKeys, type ToKey } from './orderKeys'
+import { type OrderKey, orderKeys } from './orderKeys'
 import { radixOrder } from './radixOrder'
 import type { Scratch, ScratchPool } from './scratch'
 import { readerOf, type Source } from './source'
@@ -32,7 +32,7 @@ export function* encodeOrdered(
 function* readKeys(
   source: Source,
   rows: readonly Row[],
-  toKey: ToKey,
+  toKey: OrderKey,
   keys: Float64Array,
 ): Resumable<boolean> {
   const read = readerOf(source)
@@ -51,7 +51,7 @@ function* readKeys(
 function* encodeKeys(
   source: Source,
   rows: readonly Row[],
-  toKey: ToKey,
+  toKey: OrderKey,
   scratch: Scratch,
 ): Resumable<Column> {
   const codes = new Int32Array(rows.length)

@@ -15,7 +15,7 @@ import { peekPage, peekSums, prepareInIdle, queryOf, summarise } from '../../../
 import { EntityList } from '../../../src/engine/list/EntityList'
 import { useLocalListView } from '../../../src/engine/list/state/useListView'
 import { DialogsProvider } from '../../../src/engine/page/Dialogs'
-import { index, type Measured, widget } from './rows'
+import { type GridDriver, index, widget } from './rows'
 
 const actor = { id: 1, name: 'Chief', role: 'chief' }
 const none = () => Promise.reject(new Error('not part of what is measured'))
@@ -41,7 +41,7 @@ const tools: ConsoleTools = {
 interface OursProps {
   readonly rows: readonly Row[]
   readonly isOpen: boolean
-  onReady(measured: Measured): void
+  onReady(measured: GridDriver): void
 }
 
 /** A data provider that responds from memory, as the product uses for APIs that return whole lists. */

@@ -12,14 +12,14 @@ import {
 import { HashRouter } from 'react-router-dom'
 import type { Row } from '#model/entity/jsonSchema'
 import { theme } from '../../../src/engine/console/theme'
-import { columns, type Measured } from './rows'
+import { columns, type GridDriver } from './rows'
 
 const pageSize = 200
 
 interface RaDataTableProps {
   readonly rows: readonly (Row & { readonly id: number })[]
   readonly isOpen: boolean
-  onReady(measured: Measured): void
+  onReady(measured: GridDriver): void
 }
 
 /** The table with its pagination. */

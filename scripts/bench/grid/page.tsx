@@ -8,7 +8,7 @@ import { linesFrom } from '../../../src/engine/export/makeLines'
 import type { ExportType } from '../../../src/engine/export/reportWorker'
 import { Ours, providerOf } from './Ours'
 import { RaDataTable } from './RaDataTable'
-import { columns, index, type Measured, makeRows, widget } from './rows'
+import { columns, type GridDriver, index, makeRows, widget } from './rows'
 
 /** Functions for the runner; times are in milliseconds. */
 export interface Bench {
@@ -46,8 +46,8 @@ const grids = {
   reactDataGrid: peers['../peers/ReactDataGrid.tsx']?.ReactDataGrid,
 }
 const rows = makeRows(Number(params.get('rows')))
-let grid: Measured | undefined
-const onReady = (ready: Measured) => {
+let grid: GridDriver | undefined
+const onReady = (ready: GridDriver) => {
   grid = ready
 }
 

@@ -8,7 +8,7 @@ import { indexEntities } from '#model/entity/paths'
 import { makeWidget, schemas } from '../world'
 
 /** A measured grid. The page's promise resolves when the effect of an action is visible. */
-export interface Measured {
+export interface GridDriver {
   search(text: string): void
   /** Filters a column by some values; without values, clears the filter. */
   filter(column: string, values: readonly string[] | undefined): void

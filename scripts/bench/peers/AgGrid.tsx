@@ -2,7 +2,7 @@
 import { AllCommunityModule, createGrid, type GridApi, ModuleRegistry } from 'ag-grid-community'
 import { useEffect, useRef } from 'react'
 import type { Row } from '../../../model/entity/jsonSchema'
-import { columns, type Measured } from '../grid/rows'
+import { columns, type GridDriver } from '../grid/rows'
 
 ModuleRegistry.registerModules([AllCommunityModule])
 
@@ -12,7 +12,7 @@ const rowHeight = 40
 interface AgGridProps {
   readonly rows: readonly Row[]
   readonly isOpen: boolean
-  onReady(measured: Measured): void
+  onReady(measured: GridDriver): void
 }
 
 /** The grid, filling the available space, with all rows and no pages. */
@@ -35,7 +35,7 @@ export function AgGrid({ rows, isOpen, onReady }: AgGridProps) {
   return <div ref={place} style={{ height: 860 }} />
 }
 
-function asked(api: GridApi<Row>, place: HTMLElement): Measured {
+function asked(api: GridApi<Row>, place: HTMLElement): GridDriver {
   return {
     search: (text) => api.setGridOption('quickFilterText', text),
     filter: (column, values) =>

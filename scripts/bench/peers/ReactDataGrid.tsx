@@ -6,7 +6,7 @@ import { useMemo, useState } from 'react'
 import { type Column, DataGrid, type RenderGroupCellProps, TreeDataGrid } from 'react-data-grid'
 import 'react-data-grid/lib/styles.css'
 import type { Row } from '../../../model/entity/jsonSchema'
-import { columns, type Measured } from '../grid/rows'
+import { columns, type GridDriver } from '../grid/rows'
 
 type Widget = Row & { readonly id: number }
 
@@ -23,7 +23,7 @@ const plain: readonly Column<Widget>[] = columns.map((key) => ({
 interface ReactDataGridProps {
   readonly rows: readonly Widget[]
   readonly isOpen: boolean
-  onReady(measured: Measured): void
+  onReady(measured: GridDriver): void
 }
 
 /** The grid, filling the available space, with all rows and no pages. */

@@ -32,7 +32,7 @@ export interface CallSchema {
 
 type Table = Readonly<Record<string, CallSchema>>
 
-export interface ReadCalls {
+export interface CallDeclarations {
   readonly calls: Table
   readonly entityCalls: Table
   readonly additions: Readonly<Record<string, Readonly<Record<string, unknown>>>>
@@ -61,7 +61,7 @@ const ownParts: Readonly<Record<string, WireSchema>> = {
  * @param root of the repository
  * @param config a tsconfig with every file that declares endpoints
  */
-export function readCalls(root: string, config: string): ReadCalls {
+export function readCalls(root: string, config: string): CallDeclarations {
   const api = new API({ cwd: root })
   try {
     const project = api.updateSnapshot({ openProjects: [config] }).getProject(config)
@@ -72,7 +72,7 @@ export function readCalls(root: string, config: string): ReadCalls {
   }
 }
 
-function readProject(root: string, project: Project): ReadCalls {
+function readProject(root: string, project: Project): CallDeclarations {
   const schemas = createTypeSchemas(project)
   const read = (table: keyof typeof tables) => readTable(root, project, schemas, tables[table])
   const [calls, entityCalls, additions] = [

@@ -38,7 +38,7 @@ export const changesFile = 'mudancas.json'
 
 /** Files read before; unchanged ones keep their object identity. */
 export interface FolderCache {
-  readonly files: Map<string, { readonly text: string; readonly read: ReadFile }>
+  readonly files: Map<string, { readonly text: string; readonly read: FileResult }>
   readonly lists: Map<string, readonly SchemaFile[]>
 }
 
@@ -101,12 +101,12 @@ function listJson(folder: string): readonly string[] {
   }
 }
 
-interface ReadFile {
+interface FileResult {
   readonly file?: SchemaFile
   readonly problems: readonly SchemaProblem[]
 }
 
-function readAgain(text: string, shown: string, { files }: FolderCache): ReadFile {
+function readAgain(text: string, shown: string, { files }: FolderCache): FileResult {
   const last = files.get(shown)
   if (last?.text === text) return last.read
   const read = readSchemaFile(text, shown)
@@ -114,7 +114,7 @@ function readAgain(text: string, shown: string, { files }: FolderCache): ReadFil
   return read
 }
 
-export function readSchemaFile(text: string, shown: string): ReadFile {
+export function readSchemaFile(text: string, shown: string): FileResult {
   const errors: ParseError[] = []
   const tree = parseTree(text, errors, { disallowComments: true, allowTrailingComma: false })
   const place = (offset: number) => positionAt(text, offset)

@@ -6,7 +6,7 @@ import { suggest } from '../files/suggest'
 import { isUnread } from './soundSchema'
 import type { Source, Sources } from './sources'
 
-export interface ReadPath {
+export interface ResolvedPath {
   readonly field?: Field
   readonly owner?: string
   readonly problems: readonly SchemaProblem[]
@@ -27,9 +27,9 @@ export function readPath(
   path: string,
   cursor: Cursor,
   options: PathOptions,
-): ReadPath {
+): ResolvedPath {
   const { inside, crosses = false, topLevel = false, isShown = false, ...details } = options
-  const wrong = (code: string, message: string, suggestion?: string): ReadPath => ({
+  const wrong = (code: string, message: string, suggestion?: string): ResolvedPath => ({
     problems: [problemAt(cursor, code, message, { ...details, suggestion })],
   })
   const names = path.split('.')

@@ -5,17 +5,17 @@
 import { areSame } from '../files/remembered'
 import type { Source, Sources } from './sources'
 
-interface TrackedRead {
+interface ReadTracker {
   readonly ask: (sources: Sources) => readonly unknown[]
   readonly answer: readonly unknown[]
 }
 
-interface CachedAnswer {
-  readonly reads: readonly TrackedRead[]
+interface CachedResult {
+  readonly reads: readonly ReadTracker[]
   readonly found: unknown
 }
 
-const known = new WeakMap<object, Map<unknown, CachedAnswer>>()
+const known = new WeakMap<object, Map<unknown, CachedResult>>()
 
 /**
  * Returns the earlier result if everything it read is unchanged.
@@ -28,7 +28,7 @@ export function watchedAnswer<T>(
   sources: Sources,
   ask: (seen: Sources) => T,
 ): T {
-  const answers = known.get(about) ?? new Map<unknown, CachedAnswer>()
+  const answers = known.get(about) ?? new Map<unknown, CachedResult>()
   known.set(about, answers)
   const before = answers.get(work)
   if (before?.reads.every((each) => areSame(each.answer, each.ask(sources)))) return before.found as T
@@ -40,10 +40,10 @@ export function watchedAnswer<T>(
 
 function watch(sources: Sources): {
   readonly seen: Sources
-  readonly reads: ReadonlyMap<string, TrackedRead>
+  readonly reads: ReadonlyMap<string, ReadTracker>
 } {
-  const reads = new Map<string, TrackedRead>()
-  const note = (key: string, ask: TrackedRead['ask']) => {
+  const reads = new Map<string, ReadTracker>()
+  const note = (key: string, ask: ReadTracker['ask']) => {
     if (!reads.has(key)) reads.set(key, { ask, answer: ask(sources) })
   }
   const noteAll = () => note('all', ({ all }) => all)

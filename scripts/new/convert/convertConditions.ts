@@ -4,13 +4,13 @@ import { conditionWords } from '#model/record/condition'
 import { convertText } from './messages'
 import { type ConversionContext, remark } from './walk'
 
-type Names = ReadonlyMap<string, string>
+type ColumnNames = ReadonlyMap<string, string>
 
 const known: ReadonlySet<string> = new Set(conditionWords)
 
 export function convertConditions(
   conditions: readonly Row[],
-  names: Names,
+  names: ColumnNames,
   walk: ConversionContext,
 ): readonly Row[] {
   return conditions.flatMap((condition) => {
@@ -44,7 +44,7 @@ export function dependenciesOf(node: Row): readonly Row[] {
   )
 }
 
-function convertPremise(premise: unknown, names: Names): Row | undefined {
+function convertPremise(premise: unknown, names: ColumnNames): Row | undefined {
   if (!isRow(premise)) return undefined
   const entries = Object.entries(premise).filter(
     ([word]) => word !== 'title' && word !== '$comment' && word !== 'type',
@@ -90,7 +90,7 @@ function isTest(test: unknown): boolean {
   )
 }
 
-function convertBranch(branch: unknown, names: Names, walk: ConversionContext): Row | undefined {
+function convertBranch(branch: unknown, names: ColumnNames, walk: ConversionContext): Row | undefined {
   if (!isRow(branch)) return undefined
   const changed = Object.keys(isRow(branch.properties) ? branch.properties : {})
   for (const name of changed) remark(walk, 'left', convertText.conditionPart(name))

@@ -7,7 +7,7 @@ import { newText } from '../messages'
 import type { SchemaCatalog } from '../schemaCatalog'
 import type { ColumnValues } from './formats'
 
-export interface FoundReference {
+export interface ReferenceGuess {
   readonly entity: Entity
   readonly why: string
   readonly doubts: readonly string[]
@@ -44,7 +44,7 @@ export function findReference(
   { header, texts, areNumbers }: ColumnValues,
   { entities, called }: SchemaCatalog,
   isNew: string,
-): FoundReference | undefined {
+): ReferenceGuess | undefined {
   const distinct = [...new Set(texts.map(fold))]
   const knownIn = ({ name }: Entity) => {
     const known = called.get(name)

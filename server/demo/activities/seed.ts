@@ -45,7 +45,6 @@ function draft(
     together.reduce((sum, each) => sum + each.area, 0),
     2,
   )
-  // The first activities cover every type.
   const sort = activityTypes[at] ?? random.weighted(activityTypes.map((each) => [each, each.weight] as const))
   const day = pickDay(random, sort, at)
   const situacao = standing(random, day)

@@ -75,7 +75,7 @@ export type Guard<N extends string = string, R = UntypedRegistry> = (
  * Returns values written with the change, in its version and audit row; read-only fields are allowed. Runs
  * after the guards, and the returned values are validated with the record.
  */
-export type Before<N extends string = string, R = UntypedRegistry> = (
+export type BeforeHook<N extends string = string, R = UntypedRegistry> = (
   change: Proposal<N, R>,
 ) => PatchOf<N, R> | undefined | Promise<PatchOf<N, R> | undefined>
 /**
@@ -97,7 +97,7 @@ type WatchedName<R> = {
 }[EntityName<R>]
 
 export type Guards<R = UntypedRegistry> = { readonly [W in WatchedName<R>]?: Guard<EntityIn<W>, R> }
-export type Befores<R = UntypedRegistry> = { readonly [W in WatchedName<R>]?: Before<EntityIn<W>, R> }
+export type BeforeHooks<R = UntypedRegistry> = { readonly [W in WatchedName<R>]?: BeforeHook<EntityIn<W>, R> }
 export type Effects<R = UntypedRegistry> = { readonly [W in WatchedName<R>]?: Effect<EntityIn<W>, R> }
 export type AfterCommits<R = UntypedRegistry> = {
   readonly [W in WatchedName<R>]?: AfterCommit<EntityIn<W>, R>
@@ -196,7 +196,7 @@ export interface GroupManager<R = UntypedRegistry> {
 export interface Feature<R = UntypedRegistry> {
   readonly name: string
   readonly guards?: Guards<R>
-  readonly before?: Befores<R>
+  readonly before?: BeforeHooks<R>
   readonly effects?: Effects<R>
   /** Not called for seeded records. */
   readonly afterCommit?: AfterCommits<R>

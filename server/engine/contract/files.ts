@@ -71,7 +71,6 @@ export interface ContentStore {
   remove(sha256: string): Promise<void>
 }
 
-/** In bytes. */
 export interface FileQuota {
   readonly person: number
   readonly installation: number

@@ -7,8 +7,8 @@ export type { AuditLog } from './auditLog'
 export type { Factors, Notice, OwnFactors, PasskeyInfo, RecoveryCodes } from './factors'
 export type {
   AfterCommits,
-  Before,
-  Befores,
+  BeforeHook,
+  BeforeHooks,
   Change,
   ChangeAct,
   CommittedChange,

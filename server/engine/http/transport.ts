@@ -8,14 +8,14 @@ interface Socket {
   readonly encrypted?: boolean
 }
 
-interface Incoming {
+interface NodeRequest {
   readonly socket?: Socket
   readonly destroyed?: boolean
   readonly complete?: boolean
 }
 
-function incomingOf(c: Context): Incoming | undefined {
-  return (c.env as { incoming?: Incoming } | undefined)?.incoming
+function incomingOf(c: Context): NodeRequest | undefined {
+  return (c.env as { incoming?: NodeRequest } | undefined)?.incoming
 }
 
 /** The socket of a request; undefined in tests, which call the app without one. */

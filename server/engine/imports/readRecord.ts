@@ -10,8 +10,8 @@ import type { EitherValue } from '#model/import/eitherFields'
 import { type ImportField, importFields } from '#model/import/importFields'
 import {
   getAt,
-  type LineReading,
-  type ReadColumn,
+  type ImportColumn,
+  type LineResult,
   readLine,
   readLineRecords,
   setAt,
@@ -50,9 +50,9 @@ export interface ParsedRecord {
 /** The form could not display longer lists. */
 const mostLines = 1_000
 
-export function columnsOf({ entity, actor, plan }: ParseContext): readonly ReadColumn[] {
+export function columnsOf({ entity, actor, plan }: ParseContext): readonly ImportColumn[] {
   const fields = new Map(importFields(entity, actor).map((field) => [field.path, field]))
-  return plan.colunas.flatMap(({ titulo, campo, leitura, fixo, apaga }, at): readonly ReadColumn[] => {
+  return plan.colunas.flatMap(({ titulo, campo, leitura, fixo, apaga }, at): readonly ImportColumn[] => {
     const to = campo === null ? undefined : fields.get(campo)
     if (!to) return []
     const more = { ...(leitura && { reading: leitura }), ...(fixo !== undefined && { fixed: fixo }) }
@@ -63,7 +63,7 @@ export function columnsOf({ entity, actor, plan }: ParseContext): readonly ReadC
 /** Returns several records if the line has columns named after choices. */
 export async function readRecord(
   reading: ParseContext,
-  columns: readonly ReadColumn[],
+  columns: readonly ImportColumn[],
   lines: readonly LineRow[],
 ): Promise<readonly ParsedRecord[]> {
   if (columns.some(({ to }) => to.list !== undefined)) return [await readItems(reading, columns, lines)]
@@ -81,7 +81,7 @@ export async function readRecord(
 /** Merges the lines: shared values once, list items in order. */
 async function readItems(
   reading: ParseContext,
-  columns: readonly ReadColumn[],
+  columns: readonly ImportColumn[],
   lines: readonly LineRow[],
 ): Promise<ParsedRecord> {
   const own: Row = {}
@@ -127,15 +127,15 @@ async function readItems(
   return { line: head, lines: all, values: own, number, problems, notes, items, named: undefined, eithers }
 }
 
-function notesOf({ notes }: LineReading, line: number): readonly LocatedProblem[] {
+function notesOf({ notes }: LineResult, line: number): readonly LocatedProblem[] {
   return notes.map(({ path, message }) => ({ line, path: pointerOf(path), message }))
 }
 
 /** Resolves references; the values that they depend on may be in earlier lines. */
 async function settle(
   reading: ParseContext,
-  columns: readonly ReadColumn[],
-  read: LineReading,
+  columns: readonly ImportColumn[],
+  read: LineResult,
   line: number,
   above: Row,
 ): Promise<{ readonly values: Row; readonly problems: LocatedProblem[] }> {

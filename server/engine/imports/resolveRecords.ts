@@ -9,7 +9,7 @@ import {
   resolveEitherFields,
 } from '#model/import/eitherFields'
 import { importFields } from '#model/import/importFields'
-import type { ReadColumn } from '#model/import/readLine'
+import type { ImportColumn } from '#model/import/readLine'
 import type { Store } from '../contract'
 import { type ParseContext, type ParsedRecord, pointerOf } from './readRecord'
 
@@ -25,7 +25,7 @@ export interface ResolvedRecord extends Omit<ParsedRecord, 'values'> {
 
 export function eitherColumnsOf(
   { entity, actor }: PrepareContext,
-  columns: readonly ReadColumn[],
+  columns: readonly ImportColumn[],
 ): EitherColumns | undefined {
   const mapped = new Set(columns.map(({ to }) => to.path))
   const eithers = importFields(entity, actor).flatMap(({ either }) => either ?? [])

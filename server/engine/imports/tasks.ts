@@ -26,7 +26,7 @@ import {
   readWarnings,
   saveResults,
 } from './rows'
-import { type Part, problemsOf, readyPart, type WriteOptions, writeRecords } from './writeRecords'
+import { problemsOf, type RecordBatch, readyPart, type WriteOptions, writeRecords } from './writeRecords'
 
 /** Records per rolled-back transaction, which limits how long others wait. */
 const fewRecords = 100
@@ -193,11 +193,11 @@ async function findNear({ db }: TaskTools, { row, entity, lookup }: Job): Promis
 }
 
 /** Prepares all valid records in batches, yielding to other requests in between. */
-async function readParts(kit: TaskTools, job: Job, entering: WriteOptions): Promise<readonly Part[]> {
+async function readParts(kit: TaskTools, job: Job, entering: WriteOptions): Promise<readonly RecordBatch[]> {
   const { db, index, store } = kit
   const { row, entity, actor } = job
   const own = { index, entity, actor, plan: row.plan, choices: row.choices, lookup: job.lookup, store }
-  const parts: Part[] = []
+  const parts: RecordBatch[] = []
   const states = [lineStates.fresh, lineStates.changed]
   for (let after = 0; ; ) {
     const groups = await readRecords(db, row.id, states, after, manyRecords)

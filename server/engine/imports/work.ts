@@ -31,14 +31,14 @@ const leaseMs = 30_000
 
 class StopSignal extends Error {}
 
-interface Running {
+interface RunningImport {
   isStopped: boolean
   done: Promise<void>
 }
 
 export function createWork(kit: TaskTools): Work {
   const { db, index, store, tools } = kit
-  const running = new Map<number, Running>()
+  const running = new Map<number, RunningImport>()
 
   async function take(id: number, from: readonly string[], state: WorkState): Promise<string | undefined> {
     const lease = randomUUID()
@@ -55,7 +55,7 @@ export function createWork(kit: TaskTools): Work {
   function run(row: ImportRow, state: WorkState, lease: string, actor: Actor): void {
     const entity = index.get(row.entity)
     if (!entity) return
-    const own: Running = { isStopped: false, done: Promise.resolve() }
+    const own: RunningImport = { isStopped: false, done: Promise.resolve() }
     // Progress is reported outside the work's transaction; otherwise others would only see it after the commit.
     const beside = new AsyncResource('import')
     const mustGoOn = () => {

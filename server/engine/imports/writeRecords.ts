@@ -30,13 +30,13 @@ export type WriteResult = { readonly record: PreparedRecord } & (
 )
 
 /** A batch of records, with everything prepared that needs no transaction. */
-export interface Part {
+export interface RecordBatch {
   readonly records: readonly PreparedRecord[]
   /** The new records, if no hook runs when they are created. */
   readonly ready?: PreparedBatch
 }
 
-export function readyPart(entering: WriteOptions, records: readonly PreparedRecord[]): Part {
+export function readyPart(entering: WriteOptions, records: readonly PreparedRecord[]): RecordBatch {
   const { tools, entity, actor } = entering
   const fresh = freshOf(records)
   if (!areTogether(entering, fresh)) return { records }
@@ -51,7 +51,7 @@ export function readyPart(entering: WriteOptions, records: readonly PreparedReco
 export async function writeRecords(
   entering: WriteOptions,
   scope: WriteScope,
-  part: Part,
+  part: RecordBatch,
   mustGoOn: () => void,
 ): Promise<readonly WriteResult[]> {
   const fresh = freshOf(part.records)
@@ -88,7 +88,7 @@ async function enterTogether(
   { tools, entity, actor }: WriteOptions,
   scope: WriteScope,
   fresh: readonly PreparedRecord[],
-  { ready }: Part,
+  { ready }: RecordBatch,
 ): Promise<ReadonlyMap<PreparedRecord, WriteResult> | undefined> {
   const asked = { entity, inputs: valuesOf(fresh), actor, prepared: ready }
   try {

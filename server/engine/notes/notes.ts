@@ -52,7 +52,7 @@ export interface Notes {
 
 const often = { most: 40, windowMs: 60_000 }
 
-interface NotePlace extends NoteTools {
+interface NoteContext extends NoteTools {
   readonly teller: Feature | undefined
   readonly noteReveal: NoteReveal
 }
@@ -60,7 +60,7 @@ interface NotePlace extends NoteTools {
 export function createNotes(tools: NoteTools): Notes {
   const [teller, other] = tools.features.filter((feature) => feature.mentionMessage)
   if (other) throw new Error(`Features ${teller?.name} and ${other.name} both tell of mentions.`)
-  const all: NotePlace = { ...tools, teller, noteReveal: createRevealLog(tools.now) }
+  const all: NoteContext = { ...tools, teller, noteReveal: createRevealLog(tools.now) }
   return {
     timeline: (place, query, actor) => timeline(all, place, query, actor),
     async mentionable(place, text, actor) {
@@ -74,7 +74,7 @@ export function createNotes(tools: NoteTools): Notes {
 }
 
 async function timeline(
-  all: NotePlace,
+  all: NoteContext,
   place: RecordKey,
   query: TimelineQuery,
   actor: Actor,
@@ -91,7 +91,12 @@ async function timeline(
   return page
 }
 
-async function writeNote(all: NotePlace, place: RecordKey, input: Row, actor: Actor): Promise<TimelineNote> {
+async function writeNote(
+  all: NoteContext,
+  place: RecordKey,
+  input: Row,
+  actor: Actor,
+): Promise<TimelineNote> {
   const { db, now } = all
   const { id } = place
   const read = parseNote(input)
@@ -117,7 +122,7 @@ async function writeNote(all: NotePlace, place: RecordKey, input: Row, actor: Ac
 }
 
 async function correctNote(
-  all: NotePlace,
+  all: NoteContext,
   place: RecordKey,
   note: number,
   { input, actor }: { readonly input: Row; readonly actor: Actor },
@@ -142,7 +147,7 @@ async function correctNote(
   })
 }
 
-async function removeNote(all: NotePlace, place: RecordKey, note: number, actor: Actor): Promise<void> {
+async function removeNote(all: NoteContext, place: RecordKey, note: number, actor: Actor): Promise<void> {
   await inUnit(all, async (tx) => {
     const { entity } = await seen(all, tx, place, actor)
     if (actor.viewer) throw new Problem('forbidden', serverText.onlyLooking)
@@ -153,7 +158,7 @@ async function removeNote(all: NotePlace, place: RecordKey, note: number, actor:
 }
 
 async function seen(
-  { index }: NotePlace,
+  { index }: NoteContext,
   on: Queryable,
   { name, id }: RecordKey,
   actor: Actor,
@@ -167,7 +172,7 @@ async function seen(
   return { entity, row }
 }
 
-function inUnit<T>({ db, outbox }: NotePlace, work: (tx: Queryable) => Promise<T>): Promise<T> {
+function inUnit<T>({ db, outbox }: NoteContext, work: (tx: Queryable) => Promise<T>): Promise<T> {
   return outbox.transaction(db, async (tx) => {
     const result = await work(tx)
     await noteDone(tx, result)
@@ -177,7 +182,7 @@ function inUnit<T>({ db, outbox }: NotePlace, work: (tx: Queryable) => Promise<T
 
 /** Audited without the text, since the audit log is append-only and notes can be erased. */
 function tellTrail(
-  { now }: NotePlace,
+  { now }: NoteContext,
   tx: Queryable,
   { entity, id, note, actor }: Pick<SavedNote, 'entity' | 'id' | 'note' | 'actor'>,
   act: 'note' | 'editNote' | 'removeNote',

@@ -6,20 +6,20 @@ import { placeWay } from '#model/record/located'
 import { type ParameterName, parameter, parameters } from './parts'
 import { actorOf, type Schema, type SeenBy } from './recordSchemas'
 
-interface Place {
+interface ParameterContext {
   readonly index: EntityIndex
   readonly by: SeenBy
 }
 
 const fieldsFor: Partial<
-  Readonly<Record<ParameterName, (entity: Entity, place: Place) => readonly string[]>>
+  Readonly<Record<ParameterName, (entity: Entity, place: ParameterContext) => readonly string[]>>
 > = {
   by: (entity, { index, by }) =>
     entity.fields.map(({ name }) => name).filter((name) => placeWay(index, entity, name, actorOf(by))),
   campo: (entity, { by }) => picturePaths(entity.fields, by),
 }
 
-export function fieldParameter(name: ParameterName, entity: Entity, place: Place): Schema {
+export function fieldParameter(name: ParameterName, entity: Entity, place: ParameterContext): Schema {
   const fields = fieldsFor[name]?.(entity, place) ?? []
   const [example] = fields
   return example === undefined ? parameter(name) : { ...parameters[name], schema: { enum: fields }, example }

@@ -5,7 +5,7 @@
 import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 
-interface CookieWords {
+interface CookieOptions {
   /** Path of the cookie; always `/` over TLS, as `__Host-` requires. */
   readonly path: string
   readonly sameSite: 'Strict' | 'Lax'
@@ -19,7 +19,7 @@ export function readCookie(c: Context, name: string): string | undefined {
   return isSecure(c) ? getCookie(c, name, 'host') : getCookie(c, name)
 }
 
-export function writeCookie(c: Context, name: string, value: string, words: CookieWords): void {
+export function writeCookie(c: Context, name: string, value: string, words: CookieOptions): void {
   const { path, ...rest } = words
   const hidden = { ...rest, httpOnly: true }
   if (isSecure(c)) setCookie(c, name, value, { ...hidden, path: '/', secure: true, prefix: 'host' })

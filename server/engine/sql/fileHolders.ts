@@ -35,7 +35,7 @@ export function keysIn(json: Fragment): Fragment {
   return sql`app_file_keys(${json})`
 }
 
-export interface FilePlace {
+export interface FileField {
   readonly entity: Entity
   readonly field: Field
 }
@@ -47,7 +47,7 @@ export interface FilePlace {
  */
 export function selectFileHolders(
   index: EntityIndex,
-  places: readonly FilePlace[],
+  places: readonly FileField[],
   keys: readonly string[],
   actor: Actor,
 ): Statement | undefined {

@@ -29,7 +29,7 @@ import {
   trust,
 } from './context'
 import { branchFrom } from './tree'
-import { idOf, type Place, rawOf, type Scalar, scalarOf, scalarOfJson } from './value'
+import { idOf, rawOf, type Scalar, scalarOf, scalarOfJson, type ValueSource } from './value'
 
 interface ValueTest {
   readonly oneOf?: readonly QueryValue[]
@@ -75,7 +75,7 @@ export function compileActive(table: Fragment, filter: Filter): Fragment {
 
 interface PathWalk {
   readonly compile: CompileContext
-  readonly place: Place
+  readonly place: ValueSource
   readonly steps: readonly PathStep[]
 }
 
@@ -220,7 +220,7 @@ function reachLeaf(walk: PathWalk, step: PathStep, test: ValueTest): Fragment {
 }
 
 /** A necessary condition that can use an index: text in a searched value is also in the row's search text. */
-function narrow(place: Place, { entity, field }: PathStep, test: ValueTest): readonly Fragment[] {
+function narrow(place: ValueSource, { entity, field }: PathStep, test: ValueTest): readonly Fragment[] {
   if (test.contains === undefined || typeof test.contains === 'object' || !('table' in place)) return []
   if (!entity.list.search.includes(field.path) || columnOf(field).family !== 'text') return []
   return [sql`${column(place.table, searchColumn)} like ${likePattern(String(test.contains))}::text`]

@@ -14,7 +14,16 @@ import { type Fragment, identifier, literal, sql, toText } from '../columns/stat
 import { searchColumn } from './context'
 import { fileFields, keysIn } from './fileHolders'
 import { orderKeys } from './sort'
-import { beginning, folded, isBounded, isTextual, type Place, rawOf, type Scalar, scalarOf } from './value'
+import {
+  beginning,
+  folded,
+  isBounded,
+  isTextual,
+  rawOf,
+  type Scalar,
+  scalarOf,
+  type ValueSource,
+} from './value'
 
 export interface IndexPlan {
   readonly name: string
@@ -225,7 +234,7 @@ function storedAt(entity: Entity, field: Field): Scalar {
   const names = field.path.split('.')
   const [first, ...rest] = names
   if (rest.length === 0) return { sql: identifier(field.name), family: columnOf(field).family, inJson: false }
-  let place: Place = { json: identifier(first ?? '') }
+  let place: ValueSource = { json: identifier(first ?? '') }
   for (const [at] of rest.slice(0, -1).entries()) {
     const parent = fieldAt(entity, names.slice(0, at + 2).join('.'))
     if (parent) place = { json: rawOf(place, parent) }

@@ -11,7 +11,7 @@ import { maySee } from '#model/people/access'
 import { constant, type Fragment, identifier, join, literal, sql } from '../columns/statement'
 import { type CompileContext, column, linkOf } from './context'
 import { accountName, labelOfId } from './label'
-import { idOf, type Place, rawOf, scalarOf, scalarOfJson } from './value'
+import { idOf, rawOf, scalarOf, scalarOfJson, type ValueSource } from './value'
 
 /** PostgreSQL takes at most 100 arguments. */
 const pairsPerObject = 40
@@ -47,7 +47,7 @@ type LabelPair = readonly [path: string, label: Fragment]
 function labelsIn(
   compile: CompileContext,
   entity: Entity,
-  place: Place,
+  place: ValueSource,
   field: Field,
   beside: readonly Field[],
 ): readonly LabelPair[] {
@@ -57,7 +57,7 @@ function labelsIn(
   if (isReference(field)) return [[field.path, labelOfId(compile, field, idOf(scalarOf(place, field)))]]
   if (isReferenceList(field)) return [[field.path, labelsOfMany(compile, entity, place, field)]]
   if (isObject(field)) {
-    const inner: Place = { json: rawOf(place, field) }
+    const inner: ValueSource = { json: rawOf(place, field) }
     return field.fields.flatMap((child) => labelsIn(compile, entity, inner, child, field.fields))
   }
   if (isList(field)) return labelsOfItems(compile, entity, place, field)
@@ -66,7 +66,7 @@ function labelsIn(
 
 function labelOfOneOf(
   compile: CompileContext,
-  place: Place,
+  place: ValueSource,
   field: Field,
   beside: readonly Field[],
 ): Fragment {
@@ -85,7 +85,7 @@ function labelOfOneOf(
 function labelsOfItems(
   compile: CompileContext,
   entity: Entity,
-  place: Place,
+  place: ValueSource,
   field: Field,
 ): readonly LabelPair[] {
   return field.fields.flatMap((child) => {
@@ -101,7 +101,7 @@ function labelsOfItems(
   })
 }
 
-function labelsOfMany(compile: CompileContext, entity: Entity, place: Place, field: Field): Fragment {
+function labelsOfMany(compile: CompileContext, entity: Entity, place: ValueSource, field: Field): Fragment {
   const item = compile.alias()
   if ('json' in place) {
     const label = labelOfId(compile, field, idOf(scalarOfJson(sql`${item}.value`, 'integer')))

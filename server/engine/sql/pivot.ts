@@ -7,7 +7,7 @@ import { constant, type Fragment, identifier, join, literal, sql } from '../colu
 import type { CompileContext } from './context'
 import { jsonObject } from './labels'
 import { compilePath } from './reach'
-import { addends, labelFor, type Matching, sum } from './summary'
+import { addends, labelFor, type MatchCondition, sum } from './summary'
 import { asTitled, type Scalar, wireOf } from './value'
 
 /** Columns `k0`, `l0`, `t0` (1 for the total) per key, and `count`, `sums`, `filled`. */
@@ -16,7 +16,7 @@ export function compilePivot(
   entity: Entity,
   query: SummaryQuery,
   keys: readonly PivotKey[],
-  matching: Matching,
+  matching: MatchCondition,
 ): Fragment {
   const table = identifier('t')
   const reached = keys.map(({ path, unit }) => {

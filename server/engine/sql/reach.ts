@@ -12,7 +12,7 @@ import { columnOf } from '../columns/columns'
 import { allOf, empty, type Fragment, identifier, sql } from '../columns/statement'
 import { type CompileContext, column, linkOf, mayUse, needPath, targetOf } from './context'
 import { compileVisible } from './filter'
-import { idOf, type Place, rawOf, type Scalar, scalarOf, scalarOfJson, wireOf } from './value'
+import { idOf, rawOf, type Scalar, scalarOf, scalarOfJson, type ValueSource, wireOf } from './value'
 
 export interface PathValue {
   /** Left joins, which keep every row; several rows per record if `isMany`. */
@@ -41,7 +41,7 @@ export function wireAt(compile: CompileContext, entity: Entity, table: Fragment,
   return sql`(select ${shown} from (select) as one${reached.joins})`
 }
 
-function follow(compile: CompileContext, start: Place, steps: readonly PathStep[]): PathValue {
+function follow(compile: CompileContext, start: ValueSource, steps: readonly PathStep[]): PathValue {
   let place = start
   let joins = empty
   let isMany = false
@@ -68,7 +68,7 @@ function follow(compile: CompileContext, start: Place, steps: readonly PathStep[
 
 function spreadStep(
   compile: CompileContext,
-  place: Place,
+  place: ValueSource,
   step: PathStep,
 ): { joins: Fragment; value: Scalar } | undefined {
   const { isMany, family } = columnOf(step.field)
@@ -96,7 +96,7 @@ function joinTarget(
   compile: CompileContext,
   step: PathStep,
   id: Fragment,
-): { joins: Fragment; place: Place } {
+): { joins: Fragment; place: ValueSource } {
   const target = targetOf(compile.index, step.field)
   const table = compile.alias()
   if (!target)

@@ -10,14 +10,14 @@ import { jsonObject } from './labels'
 import { compilePath, type PathValue } from './reach'
 import { asTitled, folded, isTextual, type Scalar, wireOf } from './value'
 
-export type Matching = (table: Fragment, filter: Filter) => Fragment
+export type MatchCondition = (table: Fragment, filter: Filter) => Fragment
 
 /** `total` and `sums` (an object by path). */
 export function compileTotals(
   compile: CompileContext,
   entity: Entity,
   query: SummaryQuery,
-  matching: Matching,
+  matching: MatchCondition,
 ): Fragment {
   const table = identifier('t')
   const { joins, sums } = compileSums(compile, entity, table, query.sums)
@@ -30,7 +30,7 @@ export function compileFacet(
   entity: Entity,
   query: SummaryQuery,
   path: string,
-  matching: Matching,
+  matching: MatchCondition,
 ): Fragment {
   const table = identifier('t')
   const { [path]: _own, ...filter } = query.filter
@@ -56,7 +56,7 @@ export function compileGroups(
   entity: Entity,
   query: SummaryQuery,
   path: string,
-  matching: Matching,
+  matching: MatchCondition,
 ): Fragment {
   const table = identifier('t')
   const { joins, field, isMany, ...reached } = compilePath(compile, entity, table, path)

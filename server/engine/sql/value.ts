@@ -12,7 +12,7 @@ import { constant, type Fragment, join, literal, sql } from '../columns/statemen
 import { accountFactSql } from './accountFacts'
 import { column } from './context'
 
-export type Place = { readonly table: Fragment } | { readonly json: Fragment }
+export type ValueSource = { readonly table: Fragment } | { readonly json: Fragment }
 
 export interface Scalar {
   readonly sql: Fragment
@@ -23,7 +23,7 @@ export interface Scalar {
   readonly indexed?: 'whole' | 'beginning'
 }
 
-export function rawOf(place: Place, field: Field): Fragment {
+export function rawOf(place: ValueSource, field: Field): Fragment {
   if ('table' in place && field.age !== undefined) return yearsSince(column(place.table, field.age))
   if ('table' in place && field.account) return accountHas(place.table, field.account)
   if ('table' in place) return column(place.table, field.name)
@@ -43,7 +43,7 @@ function yearsSince(date: Fragment): Fragment {
   return sql`(${years} - case when ${isBefore} then 1 else 0 end)::bigint`
 }
 
-export function scalarOf(place: Place, field: Field): Scalar {
+export function scalarOf(place: ValueSource, field: Field): Scalar {
   const { family } = columnOf(field)
   const raw = rawOf(place, field)
   const scalar = 'table' in place ? { sql: raw, family, inJson: false } : scalarOfJson(raw, family)

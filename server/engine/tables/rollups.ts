@@ -82,7 +82,6 @@ function beyondOf(name: string, counted: Entity, fields: Group['fields']): reado
   })
 }
 
-/** The first function does the counting. */
 function bodiesOf(index: EntityIndex, group: Group): readonly (readonly [name: string, body: string])[] {
   return [
     [group.name, countBody(index, group)],

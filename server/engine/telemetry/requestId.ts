@@ -16,7 +16,6 @@ function makeRequestId(): string {
   return [...randomBytes(12)].map((byte) => letters[byte % letters.length]).join('')
 }
 
-/** The id from a trusted proxy, or a new one. */
 export function nameRequest(c: Context, isBehindProxy: boolean): string {
   const given = isBehindProxy ? c.req.header('x-request-id') : undefined
   return given !== undefined && spelling.test(given) ? given : makeRequestId()

@@ -173,7 +173,6 @@ async function named(
   })
 }
 
-/** Labels by id, without invisible records. */
 async function labelsOf({ store }: UserDataTools, entity: Entity, ids: readonly number[], actor: Actor) {
   const labels = new Map<number, string>()
   if (mayAct(entity, 'list', actor)) {

@@ -12,9 +12,9 @@ export interface PdfText {
 }
 
 /** @throws Problem too_slow when too many wait */
-export type ReadPdf = (bytes: Uint8Array) => Promise<JobOutcome<PdfText>>
+export type ExtractPdf = (bytes: Uint8Array) => Promise<JobOutcome<PdfText>>
 
-export function createPdfReader(): ReadPdf {
+export function createPdfReader(): ExtractPdf {
   return createWorker<Uint8Array, PdfText>({
     program: new URL('./pdfWorker.js', import.meta.url),
     memoryMb: 256,

@@ -9,7 +9,6 @@ import { currentContext } from '../../db/queryContext'
 import { BusyProblem } from '../retryProblems'
 import { type FromWorker, type ToWorker, tooLargeCode } from './answerWork'
 
-/** Milliseconds that an idle worker stays alive. */
 const idleMs = 20_000
 /** How V8 ends a process that has run out of heap. */
 const abort = { signal: 'SIGABRT', code: 134 } as const

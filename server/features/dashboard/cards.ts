@@ -41,7 +41,6 @@ const index = indexEntities(entities)
 
 const office = ['admin', 'supervisor', 'gestor']
 
-/** The same filter that the list calls overdue. */
 function lateIn(name: DashboardEntity) {
   return ({ today }: DashboardScope, actor: Actor): Filter => {
     const entity = index.get(name)

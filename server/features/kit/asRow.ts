@@ -5,7 +5,6 @@ export function asRow(value: unknown): Row {
   return isRow(value) ? value : {}
 }
 
-/** Empty for anything but a string. */
 export function textOf(value: unknown): string {
   return typeof value === 'string' ? value : ''
 }

@@ -49,7 +49,6 @@ export async function answerStatuses<N extends EntityName, V extends Row>(
   return c.json({ ...problem.toBody(), resultados: refused.map(inShort) }, problem.status)
 }
 
-/** Most values in the body of such a call. */
 export const statusNodes = 2 * most
 
 /** Shortens problems so that all fit into one response; the first one is complete. */

@@ -22,7 +22,7 @@ type SaleChange = Pick<Proposal<SaleEntity>, 'actor' | 'store'> & {
   readonly after: Pick<RecordOf<SaleEntity>, 'itens' | 'empresa_id' | 'atualizado_em'>
 }
 
-interface Place {
+interface ItemContext {
   readonly product: Product
   readonly path: string
   /** Total of the product in all items, and up to this one: items with the same product share the volume discount. */
@@ -80,7 +80,7 @@ function maySetPrices(name: SaleEntity, role: string): boolean {
   return field !== undefined && mayEdit(field, role)
 }
 
-function fillGaps(item: SaleItem, { product, today }: Place, isOrder: boolean): SaleItem {
+function fillGaps(item: SaleItem, { product, today }: ItemContext, isOrder: boolean): SaleItem {
   return {
     ...item,
     unidade: item.unidade ?? product.unidade_medida,
@@ -88,7 +88,7 @@ function fillGaps(item: SaleItem, { product, today }: Place, isOrder: boolean): 
   }
 }
 
-function fillAll(item: SaleItem, { product, volume, today }: Place, isOrder: boolean): SaleItem {
+function fillAll(item: SaleItem, { product, volume, today }: ItemContext, isOrder: boolean): SaleItem {
   const { produto_id, quantidade } = item
   const kept = { produto_id, quantidade, unidade: product.unidade_medida }
   if (!isOrder) return kept
@@ -113,7 +113,7 @@ function discountOf({ condicoes }: Product, quantity: number): number {
 
 function limitsOf(
   { quantidade }: SaleItem,
-  { product, path, upToHere, empresa_id }: Place,
+  { product, path, upToHere, empresa_id }: ItemContext,
 ): readonly FieldProblem[] {
   const { unidades, unidade_medida, quantidade_minima, quantidade_maxima } = product
   const at = `${path}/quantidade`
@@ -129,7 +129,7 @@ function limitsOf(
   ]
 }
 
-function unpriced({ path, product, today }: Place, setsPrices: boolean): FieldProblem {
+function unpriced({ path, product, today }: ItemContext, setsPrices: boolean): FieldProblem {
   if (setsPrices) return { path: `${path}/preco_unitario`, message: itemText.needsPrice }
   const isOver = (product.preco_validade ?? today) < today
   const message = isOver && product.preco ? itemText.priceOver(product.nome) : itemText.noPrice(product.nome)

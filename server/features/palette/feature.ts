@@ -14,7 +14,6 @@ import { type Feature, serve } from '../../engine/index'
 /** Shorter words match everything and are ignored. */
 const shortest = 2
 const mostWords = 10
-/** Results per entity, and candidates to rank. */
 const most = 5
 const looked = 100
 

@@ -11,7 +11,7 @@ import { type Actor, systemRole } from '#model/people/actor'
 import { Problem } from '#model/problem/problem'
 import { layText, type PageLine, textOfLines } from '#model/record/layPages'
 import { readReport, rowsOf, tellReport } from '#model/record/readRecords'
-import type { Change, CommittedChange, ReadPdf, Store } from '../../engine/index'
+import type { Change, CommittedChange, ExtractPdf, Store } from '../../engine/index'
 import { inNameOf } from '../kit/inNameOf'
 import { uploadText } from '../kit/messages'
 import { importText } from './messages'
@@ -40,7 +40,7 @@ export async function startProcessing({
 }
 
 export async function processFile(
-  readPdf: ReadPdf,
+  readPdf: ExtractPdf,
   { after, store, actor, files }: CommittedChange<typeof entity>,
 ): Promise<void> {
   const self = inNameOf(actor)
@@ -67,12 +67,12 @@ async function fail(store: Store, id: number, said: PatchOf<typeof entity>, self
   await store.transition(entity, id, 'falhar', said, self)
 }
 
-interface ReadFile {
+interface ExtractedFile {
   readonly lines: readonly PageLine[]
   readonly note?: string
 }
 
-async function readFile(readPdf: ReadPdf, bytes: Uint8Array): Promise<ReadFile> {
+async function readFile(readPdf: ExtractPdf, bytes: Uint8Array): Promise<ExtractedFile> {
   const outcome = await readPdf(bytes).catch((error: unknown) => {
     if (error instanceof Problem && error.code === 'too_slow') return error.message
     throw error
@@ -85,12 +85,12 @@ async function readFile(readPdf: ReadPdf, bytes: Uint8Array): Promise<ReadFile> 
 
 const notes = { large: importText.tooLarge, slow: importText.tooSlow, broken: importText.unreadable } as const
 
-interface ReadValues {
+interface ParsedValues {
   readonly leitura: NonNullable<ImportFile['leitura']>
   readonly count: number
 }
 
-function readValues(kind: ImportFile['tipo'], lines: readonly PageLine[], actor: Actor): ReadValues {
+function readValues(kind: ImportFile['tipo'], lines: readonly PageLine[], actor: Actor): ParsedValues {
   const { entity: name, given = {} } = broughtBy[kind] ?? {}
   const brought = entities.find((each) => each.name === name)
   if (!brought) return { leitura: [], count: 0 }

@@ -19,7 +19,6 @@ function sizeOfPng(bytes: Buffer): Size | undefined {
   return isPng ? [bytes.readUInt32BE(16), bytes.readUInt32BE(20)] : undefined
 }
 
-/** Scans the segments for the start of frame. */
 function sizeOfJpeg(bytes: Buffer): Size | undefined {
   if (bytes.length < 4 || bytes.readUInt16BE(0) !== 0xffd8) return undefined
   let at = 2

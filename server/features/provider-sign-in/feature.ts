@@ -18,7 +18,6 @@ import { Refusal } from './refusal'
 export function createProviderSignIn(provider: ProviderPort, publicUrl: string): Feature {
   const backUri = `${publicUrl}/api/auth/provedor/retorno`
   const lead = (c: Context, code: string) => {
-    // The page's URL contains a secret.
     c.header('Referrer-Policy', 'no-referrer')
     return c.redirect(`${publicUrl}/#/entrada/${code}`)
   }

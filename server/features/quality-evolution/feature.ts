@@ -19,7 +19,7 @@ const monthly = 'qualidade_mensal'
 /** Counts have geometric means, which are evaluated over three months. */
 const counts: readonly Result['sigla'][] = ['CBT', 'CCS']
 
-type Place = Pick<MonthlyMean, 'fazenda_id' | 'sigla_analise'>
+type MeanKey = Pick<MonthlyMean, 'fazenda_id' | 'sigla_analise'>
 
 export const milkMeans: Feature = {
   name: 'milkMeans',
@@ -34,8 +34,8 @@ export const milkMeans: Feature = {
 }
 
 /** Means affected by the results, in a fixed order; months are given by their first day. */
-function placesOf(results: readonly Result[]): readonly (readonly [Place, ReadonlySet<string>])[] {
-  const found = new Map<string, readonly [Place, Set<string>]>()
+function placesOf(results: readonly Result[]): readonly (readonly [MeanKey, ReadonlySet<string>])[] {
+  const found = new Map<string, readonly [MeanKey, Set<string>]>()
   for (const { fazenda_id, sigla, coleta } of results) {
     const key = JSON.stringify([fazenda_id, sigla])
     const [place, months] = found.get(key) ?? [{ fazenda_id, sigla_analise: sigla }, new Set<string>()]
@@ -47,7 +47,7 @@ function placesOf(results: readonly Result[]): readonly (readonly [Place, Readon
 /** Recomputes the means of months, and the quarters they are part of. */
 async function tellMonths(
   store: Store,
-  place: Place,
+  place: MeanKey,
   months: ReadonlySet<string>,
   self: Actor,
 ): Promise<void> {
@@ -83,7 +83,7 @@ async function tellMonths(
 
 async function meanOf(
   store: Store,
-  { fazenda_id, sigla_analise: sigla }: Place,
+  { fazenda_id, sigla_analise: sigla }: MeanKey,
   month: string,
   self: Actor,
 ): Promise<number | undefined> {

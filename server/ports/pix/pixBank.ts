@@ -12,18 +12,17 @@ export interface BankOptions {
   readonly clientSecret: string
   readonly certificate: { readonly cert: Buffer; readonly key: Buffer }
   readonly ca?: Buffer
-  /** OAuth scopes besides those of charges. */
   readonly scopes?: readonly string[]
   readonly patienceMs?: number
 }
 
-export interface BankAnswer {
+export interface BankResponse {
   readonly status: number
   readonly body: unknown
 }
 
 export interface BankClient {
-  ask(method: 'GET' | 'PUT', path: string, body?: object): Promise<BankAnswer>
+  ask(method: 'GET' | 'PUT', path: string, body?: object): Promise<BankResponse>
 }
 
 interface Call {
@@ -42,13 +41,13 @@ const usualPatienceMs = 15_000
 const chargeScopes = ['cob.read', 'cob.write', 'cobv.read', 'cobv.write']
 const longestAnswer = 1024 * 1024
 
-type Send = (call: Call) => Promise<BankAnswer>
+type SendToBank = (call: Call) => Promise<BankResponse>
 
 export function createBankClient(options: BankOptions): BankClient {
   const send = senderOf(options)
   const tokens = createTokens(options, send)
 
-  async function attempt(method: string, path: string, body: object | undefined): Promise<BankAnswer> {
+  async function attempt(method: string, path: string, body: object | undefined): Promise<BankResponse> {
     const call = async ({ value }: Token) =>
       send({
         method,
@@ -77,7 +76,7 @@ export function createBankClient(options: BankOptions): BankClient {
   }
 }
 
-function senderOf({ certificate, ca, patienceMs = usualPatienceMs }: BankOptions): Send {
+function senderOf({ certificate, ca, patienceMs = usualPatienceMs }: BankOptions): SendToBank {
   const agent = new Agent({ ...certificate, ...(ca && { ca }), keepAlive: true, minVersion: 'TLSv1.2' })
   return ({ method, url, headers, body }) =>
     new Promise((resolve, reject) => {
@@ -107,7 +106,7 @@ interface Tokens {
   drop(used: Token): Promise<void>
 }
 
-function createTokens(options: BankOptions, send: Send): Tokens {
+function createTokens(options: BankOptions, send: SendToBank): Tokens {
   let token: Promise<Token> | undefined
   let renewing: Promise<Token> | undefined
   return {
@@ -130,7 +129,7 @@ function createTokens(options: BankOptions, send: Send): Tokens {
 
 async function requestToken(
   { tokenUrl, clientId, clientSecret, scopes = [] }: BankOptions,
-  send: Send,
+  send: SendToBank,
 ): Promise<Token> {
   const answer = await send({
     method: 'POST',

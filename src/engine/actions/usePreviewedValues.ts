@@ -11,7 +11,6 @@ import { isFound } from '#model/query/queryOf'
 import { isSame } from '../records/isSame'
 import { useForesee } from '../records/useForesee'
 
-/** Debounce in milliseconds. */
 const pause = 400
 
 /** @param isAsking false when nothing depends on these values */

@@ -1,6 +1,5 @@
 /* Password advice while typing. Only the length is enforced. Pure. */
 
-/** The server enforces it too. */
 export const minPasswordLength = 8
 
 export interface PasswordHint {

@@ -110,7 +110,7 @@ function axesOf(
       <CartesianGrid stroke={look.line} vertical={false} />
       <XAxis
         dataKey="label"
-        tick={({ x, y, index, payload }: TickPlace) => (
+        tick={({ x, y, index, payload }: TickPosition) => (
           <Label
             x={Number(x)}
             y={Number(y)}
@@ -126,7 +126,7 @@ function axesOf(
         height={axis.height}
       />
       <YAxis
-        tick={({ x, y, payload }: Omit<TickPlace, 'index'>) => (
+        tick={({ x, y, payload }: Omit<TickPosition, 'index'>) => (
           <Mark
             x={Number(x)}
             y={Number(y)}
@@ -161,7 +161,7 @@ function axesOf(
   )
 }
 
-interface TickPlace {
+interface TickPosition {
   readonly x: number | string
   readonly y: number | string
   readonly index: number

@@ -1,7 +1,6 @@
 /* Computes ticks and the space that axis labels need. Pure. */
 import { type Chart, chartMinWidth } from './chart'
 
-/** In pixels. */
 export const fontSize = 12
 export const lineHeight = 14
 /** Degrees by which labels are rotated when they do not fit side by side. */
@@ -21,7 +20,6 @@ export interface ValueAxis {
 export interface LabelAxis {
   readonly lines: readonly (readonly string[])[]
   readonly isSlanted: boolean
-  /** In pixels. */
   readonly height: number
   /** Pixels by which the first label extends beyond the value axis. */
   readonly left: number

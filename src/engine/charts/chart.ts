@@ -30,7 +30,6 @@ export interface Chart {
   readonly type: 'Bar' | 'Line' | 'Pie'
   readonly labels: readonly string[]
   readonly series: readonly ChartSeries[]
-  /** URL of the rows behind each label. */
   readonly links?: readonly (string | undefined)[]
   readonly labelTitle: string
   /** Tone per label, for a single series of bars. */

@@ -22,7 +22,7 @@ export interface Batch {
   readonly records: readonly BatchRecord[]
 }
 
-export interface BatchAnswer {
+export interface BatchResponse {
   readonly saved: ReadonlyMap<number, Row>
   readonly failures: ReadonlyMap<number, HttpError>
 }
@@ -31,7 +31,7 @@ export interface BatchAnswer {
 const open = new Map<string, string>()
 
 /** If the whole call fails, each record gets that failure. */
-export async function sendBatch({ endpoint }: Entity, { path, records }: Batch): Promise<BatchAnswer> {
+export async function sendBatch({ endpoint }: Entity, { path, records }: Batch): Promise<BatchResponse> {
   const url = `${apiUrl}/${endpoint}/${path}`
   const newKey = makeKey()
   const nameOf = (record: BatchRecord) => `${url} ${JSON.stringify(record)}`

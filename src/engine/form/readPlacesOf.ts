@@ -9,7 +9,7 @@ import { withoutMasked } from '#model/people/hideRow'
 import { geometryOf } from '#model/record/located'
 import { valueAt } from './state/record'
 
-export interface NearPlace {
+export interface NearbyPlace {
   readonly title: string
   readonly shape: PointShape | PolygonShape
   /** Distance in kilometres above which a location counts as far. */
@@ -27,9 +27,9 @@ export async function readPlacesOf(
   row: Row,
   reader: PlaceContext,
   limit: number = farFrom.referred,
-): Promise<readonly NearPlace[]> {
+): Promise<readonly NearbyPlace[]> {
   const { index, actor, dataProvider } = reader
-  const found = references.map(async ({ path, entity }): Promise<readonly NearPlace[]> => {
+  const found = references.map(async ({ path, entity }): Promise<readonly NearbyPlace[]> => {
     const id = valueAt(row, path)
     if (typeof id !== 'number' || !mayAct(entity, 'list', actor)) return []
     const { data } = await dataProvider.getMany(entity.name, { ids: [id], meta: { labels: true } })

@@ -3,7 +3,7 @@ import type { Row } from '#model/entity/jsonSchema'
 import type { EntityName, RecordOf } from '#model/entity/registry'
 import type { Actor } from '#model/people/actor'
 import type { PageLine } from '#model/record/layPages'
-import { type ReadReport, readReport, rowsOf } from '#model/record/readRecords'
+import { type ReportRecords, readReport, rowsOf } from '#model/record/readRecords'
 
 type Kind = RecordOf<'integracaofile'>['tipo']
 
@@ -28,7 +28,7 @@ export function readAs(
   entity: Entity,
   lines: readonly PageLine[],
   reader: KindContext,
-): ReadReport {
+): ReportRecords {
   const given = entriesOf(entity).find((each) => each.kind === kind)?.given
   return readReport(entity, lines, { ...reader, ...(given && { given }) })
 }

@@ -92,10 +92,10 @@ export function titleAt(index: EntityIndex, entity: Entity, path: string): strin
   return resolvePath(index, entity, path)?.at(-1)?.field.title ?? path
 }
 
-type Part = Exclude<keyof ReportQuery, 'entidade' | 'colunas' | 'filtro' | 'somas'>
+type QueryPart = Exclude<keyof ReportQuery, 'entidade' | 'colunas' | 'filtro' | 'somas'>
 
 /** Sets a property of the query; an empty value removes it. */
-export function withPart(question: ReportQuery, name: Part, value: string): ReportQuery {
+export function withPart(question: ReportQuery, name: QueryPart, value: string): ReportQuery {
   const { [name]: _old, ...others } = question
   return value === '' ? others : { ...others, [name]: value }
 }

@@ -18,7 +18,7 @@ import { LinksPart } from './parts/LinksPart'
 import { RulesPart } from './parts/RulesPart'
 import { StatesPart } from './parts/StatesPart'
 
-interface Part {
+interface ArticleSection {
   readonly name: keyof typeof text.sections
   readonly body: ReactNode
 }
@@ -31,7 +31,7 @@ export function EntityArticle({ entity }: { readonly entity: Entity }) {
     const place = field === null ? requestedPart : `campo-${field}`
     if (place !== null) document.getElementById(`schema-${place}`)?.scrollIntoView()
   }, [requestedPart, field])
-  const parts: readonly Part[] = [
+  const parts: readonly ArticleSection[] = [
     { name: 'campos', body: <FieldsPart entity={entity} fieldName={field} /> },
     { name: 'acesso', body: <ActsPart entity={entity} /> },
     { name: 'direitos', body: <AccessPart entity={entity} /> },

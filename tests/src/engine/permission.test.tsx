@@ -37,7 +37,7 @@ it('a page opens for users with the permission that it names', async () => {
   expect(await screen.findByRole('heading', { name: 'Vault' })).toBeTruthy()
 })
 
-it('a page without permission redirects to the page that says so', async () => {
+it('a page without permission redirects to the page that explains it', async () => {
   await signInAs(server, 'guard')
   const { address } = openConsole(server, '/gate/vault', [pageNeeding('maker.create')])
   expect(await screen.findByText('Você não tem permissão para acessar esta página.')).toBeTruthy()

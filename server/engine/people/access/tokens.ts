@@ -22,14 +22,18 @@ export function isAccessToken(token: string): boolean {
   return token.startsWith(tokenPrefix)
 }
 
-export interface FoundToken extends TokenScope {
+export interface TokenOwnerRow extends TokenScope {
   readonly id: number
   readonly name: string
   readonly account: AccountRow
 }
 
 /** Finds the token of a secret, and records its first use each day. */
-export async function findToken(db: Queryable, secret: string, now: Date): Promise<FoundToken | undefined> {
+export async function findToken(
+  db: Queryable,
+  secret: string,
+  now: Date,
+): Promise<TokenOwnerRow | undefined> {
   const [row] = await db.query<
     AccountRow & {
       token_id: number

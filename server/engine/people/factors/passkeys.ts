@@ -13,16 +13,16 @@ import { askChallenge, takeChallenge } from './challenges'
 const mostKeys = 20
 
 /** WebAuthn options for the browser, and the challenge's secret. */
-export interface PasskeyQuestion {
+export interface PasskeyChallenge {
   readonly challenge: string
   readonly options: object
 }
 
 export interface Passkeys {
-  askNew(account: AccountRow): Promise<PasskeyQuestion>
+  askNew(account: AccountRow): Promise<PasskeyChallenge>
   /** Verifies a new key; the result stores it in a transaction. @throws Problem invalid, unauthenticated */
   checkNew(accountId: number, challenge: string, response: unknown): Promise<StorePasskey>
-  ask(challenge: string | undefined, accountId: number | undefined): Promise<PasskeyQuestion>
+  ask(challenge: string | undefined, accountId: number | undefined): Promise<PasskeyChallenge>
   /** `isAlone`: there was no password before; `owner`: the key must belong to that account. */
   judge(challenge: string, response: unknown, isAlone: boolean, owner?: number): Promise<number | undefined>
 }
@@ -63,7 +63,10 @@ interface RelyingParty extends Pick<PasskeyTools, 'db' | 'title' | 'now'> {
   readonly rpID: string
 }
 
-async function askNew({ db, rpID, title, now }: RelyingParty, account: AccountRow): Promise<PasskeyQuestion> {
+async function askNew(
+  { db, rpID, title, now }: RelyingParty,
+  account: AccountRow,
+): Promise<PasskeyChallenge> {
   const keys = await keysOf(db, account.id)
   if (keys.length >= mostKeys) throw new Problem('conflict', serverText.tooManyKeys)
   const challenge = await askChallenge(db, 'newPasskey', { account_id: account.id, value: null }, now())

@@ -12,7 +12,7 @@ import type { OpenedSession, Sessions, SignInClient } from '../session'
 import { noteWrong, readChallenge, takeChallenge } from './challenges'
 import { takeRecoveryCode, takeTotp } from './codes'
 import { codeAttempt, wrongCode } from './factors'
-import { type PasskeyQuestion, type Passkeys, wrongKey } from './passkeys'
+import { type PasskeyChallenge, type Passkeys, wrongKey } from './passkeys'
 
 export interface FactorOptions {
   readonly app: boolean
@@ -20,7 +20,7 @@ export interface FactorOptions {
   readonly recovery: boolean
 }
 
-export interface StepAnswer {
+export interface StepProof {
   readonly code?: string | undefined
   readonly recovery?: string | undefined
   readonly passkey?: unknown
@@ -30,9 +30,9 @@ export interface SecondSteps {
   meansOf(accountId: number): Promise<FactorOptions>
   /** @throws Problem unauthenticated (the challenge), invalid (the answer), too_many */
   /** For the second step, or for signing in with only a passkey. @throws Problem unauthenticated */
-  askPasskey(challenge: string | undefined): Promise<PasskeyQuestion>
+  askPasskey(challenge: string | undefined): Promise<PasskeyChallenge>
   enterByPasskey(challenge: string, response: unknown, client: SignInClient): Promise<OpenedSession>
-  answer(challenge: string, answer: StepAnswer, client: SignInClient): Promise<OpenedSession>
+  answer(challenge: string, answer: StepProof, client: SignInClient): Promise<OpenedSession>
 }
 
 interface StepTools {
@@ -46,7 +46,7 @@ export function createSecondSteps({ db, sessions, passkeys, now }: StepTools): S
   async function judge(
     accountId: number,
     challenge: string,
-    { code, recovery, passkey }: StepAnswer,
+    { code, recovery, passkey }: StepProof,
   ): Promise<boolean> {
     if (passkey !== undefined)
       return (await passkeys.judge(challenge, passkey, false, accountId)) !== undefined

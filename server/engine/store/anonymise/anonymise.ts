@@ -87,7 +87,7 @@ export async function anonymise(
 }
 
 /** Fields of an entity that are `about` the person at the end of a path. */
-interface Place {
+interface PersonFields {
   readonly path: string
   readonly fields: readonly Field[]
 }
@@ -96,7 +96,7 @@ interface Place {
 function placesAbout(
   index: EntityIndex,
   person: Entity,
-): readonly (readonly [entity: Entity, places: readonly Place[]])[] {
+): readonly (readonly [entity: Entity, places: readonly PersonFields[]])[] {
   return [...index.values()].map((entity) => {
     const paths = [...new Set(entity.fields.flatMap(({ about }) => about ?? []))]
     const places = paths
@@ -111,7 +111,7 @@ async function forgetIn(
   tools: WriteTools,
   { tx, store }: WriteScope,
   entity: Entity,
-  places: readonly Place[],
+  places: readonly PersonFields[],
   { id, actor }: Pick<AnonymiseRequest, 'id' | 'actor'>,
 ): Promise<void> {
   const fieldsById = new Map<number, readonly Field[]>()

@@ -27,14 +27,14 @@ import { refillRow } from '../../sql/refill'
 import type { WriteTools } from '../change/request'
 
 /** Patterns of the person's data, collected before the record is emptied. */
-export interface Traces {
+export interface TracePatterns {
   /** For all columns: numbers, e-mail addresses, full names. */
   readonly everywhere: string | undefined
   /** For free text, also parts of the name that are unique to the person. */
   readonly free: string | undefined
 }
 
-export async function findTraces(tx: Queryable, entity: Entity, before: Row): Promise<Traces> {
+export async function findTraces(tx: Queryable, entity: Entity, before: Row): Promise<TracePatterns> {
   const trail = await tx.query<{ changes: Changes }>(
     'select changes from sys_audit where entity = $1 and record_id = $2',
     [entity.name, Number(before.id)],
@@ -134,7 +134,7 @@ function othersOwn(entity: Entity | undefined): ReadonlySet<string> {
 export async function scrubTraces(
   { index, now }: Pick<WriteTools, 'index' | 'now'>,
   tx: Queryable,
-  { everywhere, free }: Traces,
+  { everywhere, free }: TracePatterns,
   { actor, word }: { readonly actor: Actor; readonly word: string },
 ): Promise<void> {
   // Attempts are keyed by a hash of person and address, so the rows of one person cannot be selected.

@@ -13,7 +13,6 @@ export interface WriteContext {
   readonly today: string
 }
 
-/** A change that no feature has added to yet. */
 export interface Draft {
   /** The saved row, locked; undefined for a new record. */
   readonly before: Row | undefined

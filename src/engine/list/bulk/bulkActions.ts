@@ -5,7 +5,7 @@ import { mayAct, mayDo } from '#model/people/access'
 import type { Actor } from '#model/people/actor'
 import type { FoundRow } from '#model/query/queryOf'
 import { askedField, transitionsFor } from '#model/record/workflow'
-import type { Batch, BatchAnswer } from '../../data/batch'
+import type { Batch, BatchResponse } from '../../data/batch'
 import { bulkText } from './messages'
 
 export interface BulkAction {
@@ -20,7 +20,7 @@ export interface BulkAction {
   batchOf(rows: readonly FoundRow[], input: Row): Batch
   readonly undoOf?: (rows: readonly FoundRow[]) => Batch
   /** Gets the records as saved. */
-  onSaved?(saved: BatchAnswer['saved']): void
+  onSaved?(saved: BatchResponse['saved']): void
   /** Tells the user what undo does not restore. */
   readonly undoNote?: string
 }

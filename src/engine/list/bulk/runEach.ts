@@ -1,6 +1,6 @@
 import type { HttpError } from 'react-admin'
 import type { Entity } from '#model/entity/entity'
-import { type Batch, type BatchAnswer, sendBatch } from '../../data/batch'
+import { type Batch, type BatchResponse, sendBatch } from '../../data/batch'
 
 export interface BatchResult<T> {
   readonly done: readonly T[]
@@ -26,7 +26,7 @@ export function runBatches<T extends { readonly id: number }>(
   entity: Entity,
   items: readonly T[],
   batchOf: (items: readonly T[]) => Batch,
-  { onSaved, ...options }: RunOptions<T> & { onSaved?(saved: BatchAnswer['saved']): void },
+  { onSaved, ...options }: RunOptions<T> & { onSaved?(saved: BatchResponse['saved']): void },
 ): Promise<BatchResult<T>> {
   const work = async (some: readonly T[]) => {
     const { saved, failures } = await sendBatch(entity, batchOf(some))

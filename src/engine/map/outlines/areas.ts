@@ -7,15 +7,15 @@ export interface Area {
   readonly isLine: boolean
 }
 
-export interface Areas {
+export interface ParsedAreas {
   readonly areas: readonly Area[]
   readonly points: number
   readonly unreadable: number
 }
 
-const nothing: Areas = { areas: [], points: 0, unreadable: 0 }
+const nothing: ParsedAreas = { areas: [], points: 0, unreadable: 0 }
 
-export function areasOf(geometry: unknown, hasLooseRings: boolean): Areas {
+export function areasOf(geometry: unknown, hasLooseRings: boolean): ParsedAreas {
   const { type, coordinates, geometries } = isRow(geometry) ? geometry : {}
   const parts: readonly unknown[] = Array.isArray(coordinates) ? coordinates : []
   if (type === 'Point') return { ...nothing, points: 1 }
@@ -34,7 +34,7 @@ export function areasOf(geometry: unknown, hasLooseRings: boolean): Areas {
   return { ...nothing, unreadable: 1 }
 }
 
-function together(all: readonly Areas[]): Areas {
+function together(all: readonly ParsedAreas[]): ParsedAreas {
   return {
     areas: all.flatMap(({ areas }) => areas),
     points: all.reduce((sum, { points }) => sum + points, 0),
@@ -42,20 +42,20 @@ function together(all: readonly Areas[]): Areas {
   }
 }
 
-function areaOf(rings: unknown): Areas {
+function areaOf(rings: unknown): ParsedAreas {
   const read = Array.isArray(rings) ? rings.map(ringOf) : []
   const whole = read.filter((ring) => ring !== undefined)
   if (read.length === 0 || whole.length < read.length) return { ...nothing, unreadable: 1 }
   return { ...nothing, areas: [{ rings: whole, isLine: false }] }
 }
 
-function looseAreas(rings: readonly unknown[]): Areas {
+function looseAreas(rings: readonly unknown[]): ParsedAreas {
   const { areas, ...rest } = areaOf(rings)
   const polygons = areas.flatMap((area) => polygonsOfRings(area.rings))
   return { ...rest, areas: polygons.map(({ coordinates }) => ({ rings: coordinates, isLine: false })) }
 }
 
-function lineOf(places: unknown): Areas {
+function lineOf(places: unknown): ParsedAreas {
   const ring = ringOf(places)
   if (!ring) return { ...nothing, unreadable: 1 }
   const given = Array.isArray(places) ? places.length : 0

@@ -1,7 +1,7 @@
 /* Parses a file in a worker, or on the main thread where workers are unavailable. */
 import { mapText } from '../messages'
 import { outlineLimits } from './limits'
-import { type OutlineFile, OutlineProblem, type ReadOptions } from './outlineFile'
+import { type OutlineFile, type OutlineOptions, OutlineProblem } from './outlineFile'
 import type { WorkerRequest, WorkerResponse } from './worker'
 
 /**
@@ -10,7 +10,7 @@ import type { WorkerRequest, WorkerResponse } from './worker'
  */
 export async function openOutlines(
   file: File,
-  options: ReadOptions = {},
+  options: OutlineOptions = {},
   patience: number = outlineLimits.patience,
 ): Promise<OutlineFile> {
   if (file.size > outlineLimits.bytes) throw new OutlineProblem(mapText.tooLarge)

@@ -31,7 +31,7 @@ export interface OutlineFile {
   readonly leftOut: { readonly points: number; readonly unreadable: number }
 }
 
-export interface ReadOptions {
+export interface OutlineOptions {
   readonly system?: string
   readonly isSwapped?: boolean
 }

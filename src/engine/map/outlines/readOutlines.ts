@@ -13,15 +13,15 @@ import { outlineLimits } from './limits'
 import {
   type FileOutline,
   type OutlineFile,
+  type OutlineOptions,
   OutlineProblem,
-  type ReadOptions,
   type SystemQuestion,
 } from './outlineFile'
 import { degrees, type ReferenceSystem, systemNamed } from './systems'
 import { valuesOf } from './values'
 
 /** @throws OutlineProblem with a message for users */
-export function readOutlines(bytes: Uint8Array, name: string, options: ReadOptions = {}): OutlineFile {
+export function readOutlines(bytes: Uint8Array, name: string, options: OutlineOptions = {}): OutlineFile {
   const layers = layersOf(bytes, name).map(measure)
   mustFit(layers)
   const read = layers.map((layer, at) => readLayer(layer, at, options))
@@ -86,7 +86,7 @@ interface ParsedLayer {
   readonly open?: { readonly question: SystemQuestion; readonly named: string }
 }
 
-function readLayer(measured: LayerSummary, place: number, options: ReadOptions): ParsedLayer {
+function readLayer(measured: LayerSummary, place: number, options: OutlineOptions): ParsedLayer {
   const { layer, features } = measured
   if (features.length === 0) return { outlines: [] }
   const { system, question } = systemOf(measured)

@@ -2,13 +2,13 @@ import { useMemo, useRef, useState } from 'react'
 import { mapText } from '../messages'
 import { nameOf, nameProperties } from './names'
 import { openOutlines } from './openOutlines'
-import { type FileOutline, type OutlineFile, OutlineProblem, type ReadOptions } from './outlineFile'
+import { type FileOutline, type OutlineFile, type OutlineOptions, OutlineProblem } from './outlineFile'
 
 export type NamedOutline = FileOutline & { readonly name: string }
 
 export interface OutlineFileLoad {
   readonly title: string
-  readonly options: ReadOptions
+  readonly options: OutlineOptions
   readonly isReading: boolean
   readonly found?: OutlineFile
   readonly problem?: string
@@ -20,7 +20,7 @@ export interface OutlineFileState {
   readonly layer: string
   readonly properties: readonly string[]
   open(file: File): Promise<void>
-  choose(options: ReadOptions): Promise<void>
+  choose(options: OutlineOptions): Promise<void>
   chooseLayer(layer: string): void
   chooseName(property: string): void
   close(): void
@@ -32,7 +32,7 @@ export function useOutlineFile(known?: ReadonlySet<string>): OutlineFileState {
   const [property, setProperty] = useState('')
   const source = useRef<File>(undefined)
   const turn = useRef(0)
-  const read = async (from: File, options: ReadOptions) => {
+  const read = async (from: File, options: OutlineOptions) => {
     source.current = from
     const mine = ++turn.current
     setFile((old) => ({ ...(options !== noOptions && old), title: from.name, options, isReading: true }))
@@ -76,5 +76,5 @@ export function useOutlineFile(known?: ReadonlySet<string>): OutlineFileState {
   }
 }
 
-const noOptions: ReadOptions = {}
+const noOptions: OutlineOptions = {}
 const noOutlines: readonly FileOutline[] = []

@@ -1,12 +1,12 @@
 /* Parses in a worker, so that a large file does not block the page. */
 import { mapText } from '../messages'
-import { type OutlineFile, OutlineProblem, type ReadOptions } from './outlineFile'
+import { type OutlineFile, type OutlineOptions, OutlineProblem } from './outlineFile'
 import { readOutlines } from './readOutlines'
 
 export interface WorkerRequest {
   readonly bytes: Uint8Array<ArrayBuffer>
   readonly name: string
-  readonly options: ReadOptions
+  readonly options: OutlineOptions
 }
 
 export type WorkerResponse =

@@ -4,7 +4,7 @@ import { useHref, useNavigate } from 'react-router-dom'
 import type { Link } from '#model/describe/links'
 import type { Entity } from '#model/entity/entity'
 import { text } from '../messages'
-import { heights, type LinkBox, type LinkDrawing, layoutLinks } from './layoutLinks'
+import { heights, type LinkBox, type LinkLayout, layoutLinks } from './layoutLinks'
 import { SvgLines } from './SvgLines'
 
 interface LinkDiagramProps {
@@ -100,7 +100,7 @@ function Line({
   drawing: { middle, boxWidth },
 }: {
   readonly box: LinkBox
-  readonly drawing: LinkDrawing
+  readonly drawing: LinkLayout
 }) {
   const side = { y: box.y + box.height / 2, x: box.side === 'into' ? box.x + boxWidth : box.x }
   const own = { y: middle.y + middle.height / 2, x: box.side === 'into' ? middle.x : middle.x + boxWidth }

@@ -13,7 +13,7 @@ export interface LinkBox {
 }
 
 /** All boxes have the same width; `y` is their top edge. */
-export interface LinkDrawing {
+export interface LinkLayout {
   readonly width: number
   readonly height: number
   readonly boxWidth: number
@@ -34,7 +34,7 @@ export function layoutLinks(
   into: readonly Link[],
   out: readonly Link[],
   width: number,
-): LinkDrawing {
+): LinkLayout {
   const gap = Math.max(18, Math.min(90, width * 0.09))
   const boxWidth = (width - 2 * gap) / 3
   const letters = Math.max(8, Math.floor((boxWidth - 12) / 7))

@@ -25,7 +25,7 @@ export interface TransitionArrow extends Box {
   readonly points: readonly Point[]
 }
 
-export interface StateDrawing {
+export interface StateLayout {
   readonly width: number
   readonly height: number
   readonly states: readonly StateBox[]
@@ -39,7 +39,7 @@ export const sizes = { letter: 6.9, line: 16, name: 6.2, nameLine: 14, dot: 6 } 
 const start = '\u0000start'
 
 /** @param isNarrow breaks labels earlier, for small screens */
-export function layoutStates({ states, transitions, initial }: Workflow, isNarrow: boolean): StateDrawing {
+export function layoutStates({ states, transitions, initial }: Workflow, isNarrow: boolean): StateLayout {
   const graph = new Graph()
   graph.setGraph({
     rankdir: 'TB',

@@ -2,7 +2,7 @@
  * Outline files in the style of Brazilian sources, each with an expected outcome written before the file was first
  * read.
  */
-import type { ReadOptions } from '../../../../../src/engine/map/outlines/outlineFile'
+import type { OutlineOptions } from '../../../../../src/engine/map/outlines/outlineFile'
 import {
   area,
   folder,
@@ -37,7 +37,7 @@ export interface CorpusFile {
   readonly source: string
   readonly name: string
   readonly bytes: Uint8Array
-  readonly options?: ReadOptions
+  readonly options?: OutlineOptions
   readonly outlines?: readonly ExpectedOutline[]
   readonly layers?: readonly string[]
   readonly open?: string

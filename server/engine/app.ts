@@ -73,7 +73,8 @@ export async function createServer(options: ServerOptions): Promise<ConsoleServe
   const people = createPeople({ options, db, index, store, writer, passwords, now })
   const setup = createSetup({ db, index, validators, features, passwords, now })
   const { findPerson, sessions } = people
-  events.open({ store, inTransaction, findPerson, channels: outboxAdmin.channels })
+  const groupManager = collectGroupManager(features)
+  events.open({ store, inTransaction, findPerson, groupManager, channels: outboxAdmin.channels })
   const answering = trackRequests()
   let isStopping = false
   const app = assemble({

@@ -54,7 +54,7 @@ import { createSecondSteps } from './people/factors/secondStep'
 import { createIdentity } from './people/identity'
 import { createOutside } from './people/outside'
 import type { Passwords } from './people/password'
-import type { FindGroup } from './people/permissions'
+import { collectGroupManager, type FindGroup } from './people/permissions'
 import type { FindPerson } from './people/person'
 import type { Sessions } from './people/session'
 import type { ViewAs } from './people/viewAs'
@@ -149,7 +149,8 @@ export function assemble(parts: AppParts): Hono {
   addCalendarRoutes(api, createCalendars({ ...parts, identity, publicUrl }))
   addMentionRoutes(api, createMentions(db, index, now))
   addNoteRoutes(api, index, notes)
-  addEventRoutes(api, { db, index, store, findPerson: parts.findPerson, levelOf: identity.levelOf, now })
+  const groupManager = collectGroupManager(features)
+  addEventRoutes(api, { ...parts, groupManager, levelOf: identity.levelOf })
   // Must precede the record routes, which would take these paths for a record id.
   addPictureRoutes(api, { index, store, pictures: parts.pictures, files: parts.files })
   addBatchRoutes(api, index, store)

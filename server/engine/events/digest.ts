@@ -93,11 +93,14 @@ export async function sendDigest(tools: DigestTools, { account: id, channel }: D
   )
   const actor = account && (await tools.findPerson(account))?.actor
   await tools.inTransaction([], async (scope) => {
-    const waiting = await scope.tx.query<WaitingRow>(
+    const rows = await scope.tx.query<WaitingRow>(
       `delete from sys_notice_message where account_id = $1 and channel = $2
-       returning id, entity, record_id, event`,
+       returning id, entity, record_id, event, due_at`,
       [id, channel],
     )
+    // A restored backup has notices that were sent long ago.
+    const oldest = tools.now().getTime() - worthMs
+    const waiting = rows.filter(({ due_at }) => Date.parse(due_at) >= oldest)
     const to = actor && account && addressOf(tools, account, actor, channel)
     if (!actor || !account || !to) return
     const told = await tellWaiting({ ...tools, store: scope.store, db: scope.tx }, waiting, actor)
@@ -132,6 +135,7 @@ interface WaitingRow {
   readonly entity: string
   readonly record_id: number
   readonly event: string
+  readonly due_at: string
 }
 
 interface ToldNotice {

@@ -8,12 +8,14 @@ import { isRow, type Row } from '#model/entity/jsonSchema'
 import { type EntityIndex, resolvePath } from '#model/entity/paths'
 import { isAccountField } from '#model/entity/system'
 import { dayOfInstant } from '#model/formats/index'
+import { hasSection, permissionName } from '#model/people/access'
 import { type Actor, systemActor } from '#model/people/actor'
 import { Problem } from '#model/problem/problem'
 import { isOwnMatter, transitionOf, transitionsFor } from '#model/record/workflow'
 import { valueAt } from '#model/show/cell'
 import type { Queryable } from '../../db/database'
-import type { AccountRow, Store } from '../contract'
+import type { AccountRow, GroupManager, Store } from '../contract'
+import { rolesGranted } from '../people/permissions'
 import type { FindPerson } from '../people/person'
 import { readRow, selectByIds } from '../sql/select'
 import { readOne } from '../store/change/row'
@@ -26,6 +28,7 @@ export interface RecipientTools {
   readonly index: EntityIndex
   readonly store: Store
   readonly findPerson: FindPerson
+  readonly groupManager: GroupManager | undefined
   now(): Date
 }
 
@@ -84,6 +87,7 @@ export async function decisionOn(
   const owners = await readOwners(index, db, entity, id, transitions)
   const today = dayOfInstant(now())
   return (actor) =>
+    hasSection(entity, actor) &&
     transitionsFor(entity, row, actor, today).some(
       (each) => names.includes(each.name) && !isOwnMatter(each, owners, actor),
     )
@@ -110,12 +114,16 @@ export function recordLabel(row: Row): string {
 }
 
 async function readAccounts(
-  { db, index }: RecipientTools,
+  { db, index, store, groupManager }: RecipientTools,
   { entity, event: { notify } }: EventSubject,
   named: ReferencedPeople,
 ): Promise<readonly AccountRow[]> {
   const { roles = [], deciders = [] } = notify ?? {}
-  const deciding = deciders.flatMap((name) => transitionOf(entity, name)?.roles ?? [])
+  const permissions = deciders.map((name) => permissionName(entity, name))
+  const deciding = [
+    ...deciders.flatMap((name) => transitionOf(entity, name)?.roles ?? []),
+    ...(await rolesGranted(groupManager, { index, store }, permissions)),
+  ]
   const signingIn = [...index.values()].flatMap(({ account, name }) => (account ? [name] : []))
   return db.query<AccountRow>(
     `select a.id, a.entity, a.record_id, a.name, a.login_email, a.login_document, a.role from sys_account a

@@ -8,7 +8,7 @@ import type { Row } from '#model/entity/jsonSchema'
 import type { EntityIndex } from '#model/entity/paths'
 import { refusalText } from '#model/messages'
 import { permissionName } from '#model/people/access'
-import type { Actor } from '#model/people/actor'
+import { type Actor, systemActor } from '#model/people/actor'
 import { hasPersonalData } from '#model/people/hideRow'
 import { Problem } from '#model/problem/problem'
 import type { RoleGrant } from '#model/wire/people/session'
@@ -76,6 +76,23 @@ export async function findGrant(
 ): Promise<GroupGrant | undefined> {
   const id = groupManager && record[groupManager.field]
   return typeof id === 'number' ? groupManager?.find(id, store) : undefined
+}
+
+/** Roles of the groups that grant one of the permissions, besides those that the schemas name. */
+export async function rolesGranted(
+  groupManager: GroupManager | undefined,
+  { index, store }: { readonly index: EntityIndex; readonly store: Store },
+  permissions: readonly string[],
+): Promise<readonly Role[]> {
+  const field = [...index.values()]
+    .filter(({ account }) => account)
+    .flatMap(({ fields }) => fields.find(({ name }) => name === groupManager?.field) ?? [])[0]
+  if (!groupManager || !field?.ref || permissions.length === 0) return []
+  const { rows } = await store.list(field.ref.entity, { filter: {}, sort: [], fields: ['id'] }, systemActor)
+  const grants = await Promise.all(rows.map(({ id }) => groupManager.find(Number(id), store)))
+  return grants.flatMap((grant) =>
+    grant && permissions.some((name) => grant.names[name] === true) ? [grant.slug] : [],
+  )
 }
 
 /** @throws Error when two features manage groups */

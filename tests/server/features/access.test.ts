@@ -3,6 +3,7 @@ import { entities } from '#generated/entities.ts'
 import { validators } from '#generated/validators/index.ts'
 import type { Row } from '#model/entity/jsonSchema'
 import { systemActor } from '#model/people/actor'
+import type { Simulation } from '#model/wire/record/event'
 import { seedAccessGroups } from '../../../server/demo/accessGroups'
 import { seed } from '../../../server/engine/index'
 import type { SeedTools } from '../../../server/engine/registered'
@@ -137,7 +138,23 @@ describe('accounts and their groups', () => {
   const move = (who: SignedIn, entity: string, id: number, role: unknown) =>
     told(who.patch(`/api/${entity}/${id}`, { role }))
 
-  it('people cannot change their own group', async () => {
+  it('decide who is notified of something to decide', async () => {
+    const { technician, admin, farm, make } = estate
+    const report = { status: 'em_revisao', fazenda_id: farm, papeis: ['tecnico'] }
+    const id = await make('relatorio', report)
+    const toldOf = async () => {
+      const path = '/api/eventos/relatorio/aRevisar/simulacao'
+      const { registros } = await bodyOf<Simulation>(admin.get(path))
+      return registros.find((each) => each.id === id)?.pessoas.map(({ nome }) => nome)
+    }
+    expect(await toldOf()).not.toContain(technician.actor.name)
+    const publish = permission('relatorio.publicar')
+    await grant('tecnico', (all) => [...all, publish])
+    expect(await toldOf()).toContain(technician.actor.name)
+    await grant('tecnico', (all) => all.filter((each) => each !== publish))
+  })
+
+  it('nobody can change their own group', async () => {
     const other = await estate.make('role', {
       description: 'Outro',
       slug: 'admin',

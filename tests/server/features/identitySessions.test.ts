@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Row } from '#model/entity/jsonSchema'
 import type { SignedIn } from '../../support/server'
 import { type IdentityServer, startIdentityServer } from './identityBase'
 
@@ -176,10 +177,12 @@ describe('GET /caixa-de-saida', () => {
     await server.outbox.deliver()
     const answer = await admin.get('/api/caixa-de-saida')
     expect(answer.status).toBe(200)
-    expect(await answer.json()).toMatchObject([
+    const messages = (await answer.json()) as readonly Row[]
+    // Notices of the people whom other tests created may be among them.
+    expect(messages.filter(({ recipient }) => recipient === email)).toMatchObject([
       { subject: 'Redefinição de senha' },
       { subject: 'A sua senha foi alterada' },
-      { recipient: email, subject: 'Acesso à sua conta em um novo dispositivo' },
+      { subject: 'Acesso à sua conta em um novo dispositivo' },
     ])
     expect(await (await admin.get('/api/caixa-de-saida/canais')).json()).toContainEqual({
       canal: 'mail',

@@ -4,7 +4,6 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { systemActor } from '#model/people/actor'
 import type { SessionUser } from '#model/wire/people/session'
-import type { Feature } from '../../../../src/engine/contract'
 import { openSession } from '../../../../src/engine/session/session'
 import { bellFeature } from '../../../../src/features/bell/feature'
 import { eventsFeature } from '../../../../src/features/events/feature'
@@ -17,7 +16,7 @@ let library: LibraryServer
 let chief: SignedIn
 let reader: SignedIn
 const ChoicesPage = () => <NoticeChoices onClose={() => undefined} />
-const choosing: Feature = {
+const choosing = {
   name: 'choosing',
   pages: [{ path: 'conf/avisos', title: 'Avisos', roles: ['reader'], Page: ChoicesPage }],
 }
@@ -45,7 +44,11 @@ beforeEach(() => {
 })
 afterEach(leaveConsole)
 
-async function open(who: SignedIn, address: string, features: readonly Feature[] = [page, bellFeature]) {
+async function open(
+  who: SignedIn,
+  address: string,
+  features: Parameters<typeof openConsole>[2] = [page, bellFeature],
+) {
   const me = (await (await who.post('/api/auth/me', {})).json()) as SessionUser
   openSession(who.token, me)
   return openConsole(library, address, features)

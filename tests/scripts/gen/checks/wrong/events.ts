@@ -58,6 +58,44 @@ export const eventCases: readonly MistakeCase[] = [
     at: '▸"clerk"\n          ],\n          "text"',
   },
   {
+    mistake: 'an event of an act that there is not',
+    changes: [event({ on: { act: 'finsh' } })],
+    code: 'E377',
+    at: '▸"finsh"',
+    suggestion: 'finish',
+  },
+  {
+    mistake: 'a notice to deciders of a transition that there is not',
+    changes: [event({ notify: { deciders: ['cancl'], text: 'Oi' } })],
+    code: 'E383',
+    at: '▸"cancl"',
+    suggestion: 'cancel',
+  },
+  {
+    mistake: 'a notice to deciders of a transition that no role may take',
+    changes: [
+      widget('x-entity/workflow/transitions/finish/roles', []),
+      event({ notify: { deciders: ['finish'], text: 'Oi' } }),
+    ],
+    code: 'E383',
+    at: '▸"finish"\n          ],\n          "text"',
+  },
+  {
+    mistake: 'a notice to a role without the section that its link opens',
+    changes: [
+      widget('x-entity/access/list', ['boss', 'clerk']),
+      event({ notify: { roles: ['clerk'], text: 'Oi' } }),
+    ],
+    code: 'E383',
+    at: '▸"clerk"\n          ],\n          "text"',
+  },
+  {
+    mistake: 'a subject of several notices with a field of one record',
+    changes: [event({ notify: { roles: ['boss'], text: 'Oi', many: '{total} de {name}' } })],
+    code: 'E386',
+    at: 'de {▸name}',
+  },
+  {
     mistake: 'a notice to a role that there is not',
     changes: [event({ notify: { roles: ['bos'], text: 'Oi' } })],
     code: 'E309',

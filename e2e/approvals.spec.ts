@@ -39,7 +39,7 @@ test('a request is viewed, rejected with a reason and reopened', { tag: '@releas
   await page.getByRole('tab', { name: /^Reprovado/ }).click()
   await inbox.getByRole('button', { name }).first().click()
   await expect(panel).toContainText('Contorno incompleto')
-  await expect(panel.getByRole('listitem').first()).toContainText('Reprovar: Reprovado')
+  await expect(panel.getByRole('listitem').first()).toContainText('Reprovada')
   await expectAccessible(page)
   await panel.getByRole('button', { name: 'Reabrir' }).click()
   await page.getByRole('dialog', { name: 'Reabrir' }).getByRole('button', { name: 'Confirmar' }).click()

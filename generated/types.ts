@@ -582,7 +582,7 @@ export type Admin = {
    */
   sexo?: (("Masculino" | "Feminino") | null)
   /**
-   * Segundo fator. Diz se a pessoa confirma a entrada com um aplicativo de códigos ou uma chave de acesso.
+   * Segundo fator
    */
   segundo_fator?: boolean | null
   /**
@@ -2386,7 +2386,7 @@ export type Gestor = {
    */
   sexo?: (("Masculino" | "Feminino") | null)
   /**
-   * Segundo fator. Diz se a pessoa confirma a entrada com um aplicativo de códigos ou uma chave de acesso.
+   * Segundo fator
    */
   segundo_fator?: boolean | null
   /**
@@ -3571,7 +3571,7 @@ export type Produto = {
  */
 export type Produtor = {
   /**
-   * Segundo fator. Diz se a pessoa confirma a entrada com um aplicativo de códigos ou uma chave de acesso.
+   * Segundo fator
    */
   segundo_fator?: boolean | null
   /**
@@ -4528,7 +4528,7 @@ export type Supervisor = {
    */
   sexo?: (("Masculino" | "Feminino") | null)
   /**
-   * Segundo fator. Diz se a pessoa confirma a entrada com um aplicativo de códigos ou uma chave de acesso.
+   * Segundo fator
    */
   segundo_fator?: boolean | null
   /**
@@ -4853,7 +4853,7 @@ export type Tecnico = {
    */
   sexo?: (("Masculino" | "Feminino") | null)
   /**
-   * Segundo fator. Diz se a pessoa confirma a entrada com um aplicativo de códigos ou uma chave de acesso.
+   * Segundo fator
    */
   segundo_fator?: boolean | null
   /**

@@ -41,7 +41,6 @@ export function isFormat(name: string): name is FormatName {
   return Object.hasOwn(formats, name)
 }
 
-export { showAgo } from './ago'
 export { addDays, addMonths, type Day, dayText, parseDay } from './calendar'
 export { formatCoordinate, parseCoordinate, validateLatitude, validateLongitude } from './coordinate'
 export { documentType } from './cpfCnpj'

@@ -1,7 +1,17 @@
-/* Roles and accounts; the accounts of all files define the roles. E256, E269, E309–E311, E432, E434. */
-import { isEmail, isInstant } from '#model/entity/kindGuards'
+/* Roles and accounts; the accounts of all files define the roles. E256, E269, E277, E309–E311, E432, E434. */
+import { isBoolean, isEmail, isInstant } from '#model/entity/kindGuards'
 import { mayEdit } from '#model/people/access'
-import { at, type Cursor, entriesOf, itemsOf, namesText, problemAt, textOf, textsOf } from '../files/cursor'
+import {
+  at,
+  type Cursor,
+  entriesOf,
+  itemsOf,
+  namesText,
+  problemAt,
+  rootOf,
+  textOf,
+  textsOf,
+} from '../files/cursor'
 import type { SchemaProblem } from '../files/problem'
 import { suggest } from '../files/suggest'
 import type { PropertyNode } from '../sources/nodes'
@@ -22,6 +32,7 @@ export function checkAccess(source: Source, sources: Sources): readonly SchemaPr
     ...lists.flatMap((list) => checkRoles(list, sources)),
     ...entriesOf(at(words, 'scope')).flatMap(([role, place]) => checkRole(role, place, sources, true)),
     ...checkAccount(source, sources),
+    ...checkAccountFields(source),
     ...checkMenu(source, sources),
     ...checkReached(source, sources),
     ...checkFillable(source, sources),
@@ -81,6 +92,18 @@ function checkFillable({ words, entity }: Source, sources: Sources): readonly Sc
       return [problemAt(place, 'E434', message)]
     }),
   )
+}
+
+/** A field of what the account has needs an account, and a yes or no at the root. */
+function checkAccountFields({ entity, file, words }: Source): readonly SchemaProblem[] {
+  return entity.fields.flatMap((field) => {
+    const place = at(rootOf(file), 'properties', field.name, 'x-field', 'account')
+    if (place.value === undefined) return []
+    const hasAccount = at(words, 'account').value !== undefined
+    if (hasAccount && isBoolean(field)) return []
+    const why = hasAccount ? `"${field.name}" não é um sim ou não` : 'ninguém entra com este cadastro'
+    return [problemAt(place, 'E277', `account diz o que a conta de quem entra tem, e ${why}`)]
+  })
 }
 
 export function checkFieldRoles(nodes: readonly PropertyNode[], sources: Sources): readonly SchemaProblem[] {

@@ -15,14 +15,15 @@ import IconButton from '@mui/material/IconButton'
 import MenuItem from '@mui/material/MenuItem'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
-import { type ReactNode, useId, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useId, useRef, useState } from 'react'
 import { useNotify } from 'react-admin'
 import { hint } from '../page/Hints'
 import { lazyPart, PlaceholderContext } from '../page/lazyPart'
 import { Menu } from '../page/overlays'
 import { ChartTable } from './ChartTable'
-import { type Chart, chartHeight, chartMinWidth, isEmptyChart } from './chart'
+import { type Chart, chartHeight, chartMinWidth, isEmptyChart, isOneSlice } from './chart'
 import { chartText } from './messages'
+import { useDrawTurn } from './useDrawTurn'
 
 const ChartDrawing = lazyPart(() => import('./ChartDrawing').then((part) => part.ChartDrawing))
 
@@ -36,7 +37,8 @@ interface ChartCardProps {
 export function ChartCard({ title, help, chart, actions }: ChartCardProps) {
   const id = useId()
   const drawing = useRef<HTMLDivElement>(null)
-  const [isTable, setTable] = useState(false)
+  const [choice, setTable] = useState<boolean>()
+  const isTable = choice ?? isOneSlice(chart)
   const isEmpty = isEmptyChart(chart)
   return (
     <Card
@@ -92,15 +94,23 @@ export function ChartCard({ title, help, chart, actions }: ChartCardProps) {
               aria-label={chartText.drawn(title)}
               sx={{ minWidth: chartMinWidth, height: chartHeight }}
             >
-              <PlaceholderContext value={<Skeleton variant="rounded" height={chartHeight - 16} />}>
-                <ChartDrawing chart={chart} />
-              </PlaceholderContext>
+              <DrawnInTurn chart={chart} place={drawing} />
             </Box>
           )}
         </Box>
       )}
       {actions && <CardActions sx={{ px: 2 }}>{actions}</CardActions>}
     </Card>
+  )
+}
+
+function DrawnInTurn({ chart, place }: { readonly chart: Chart; readonly place: RefObject<Element | null> }) {
+  const waiting = <Skeleton variant="rounded" height={chartHeight - 16} />
+  if (!useDrawTurn(place)) return waiting
+  return (
+    <PlaceholderContext value={waiting}>
+      <ChartDrawing chart={chart} />
+    </PlaceholderContext>
   )
 }
 

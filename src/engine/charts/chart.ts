@@ -43,6 +43,12 @@ export function isEmptyChart({ series }: Chart): boolean {
   return series.every(({ data }) => data.every((value) => value === null))
 }
 
+/** Whether a pie has a single slice, which its table says better. */
+export function isOneSlice({ type, series }: Chart): boolean {
+  const values = series.flatMap(({ data }) => data)
+  return type === 'Pie' && values.filter((value) => value !== null && value !== 0).length === 1
+}
+
 /** CSV as Excel in pt-BR opens it: semicolons, decimal commas and a byte order mark. */
 export function chartCsv({ labels, labelTitle, series }: Chart): string {
   const rows = [

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { showAgo, showDateTime } from '#model/formats/index'
+import { showAgo } from '#model/formats/ago'
+import { showDateTime } from '#model/formats/index'
 import { hint } from '../page/Hints'
 import './moment.css'
 

@@ -26,7 +26,7 @@ export function AuditDays({ entries }: { readonly entries: readonly AuditEntry[]
   ))
 }
 
-export function groupByDay(
+function groupByDay(
   entries: readonly AuditEntry[],
 ): readonly (readonly [day: string, entries: readonly AuditEntry[]])[] {
   const days = new Map<string, AuditEntry[]>()

@@ -2,7 +2,7 @@
 import { useSearchParams } from 'react-router-dom'
 import { parseDay } from '#model/formats/index'
 
-export const filterNames = ['entidade', 'acao', 'quem', 'registro', 'de', 'ate', 'mudancas'] as const
+const filterNames = ['entidade', 'acao', 'quem', 'registro', 'de', 'ate', 'mudancas'] as const
 
 export type FilterName = (typeof filterNames)[number]
 export type AuditFilter = Readonly<Partial<Record<FilterName, string>>>
@@ -33,7 +33,7 @@ export function useAuditFilter(): AuditFilterState {
 }
 
 /** Leaves out what the server would refuse, such as a day that is not typed to its end. */
-export function readFilter(params: URLSearchParams): AuditFilter {
+function readFilter(params: URLSearchParams): AuditFilter {
   const pairs = filterNames.flatMap((name) => {
     const value = params.get(name)?.trim() ?? ''
     return value !== '' && isComplete(name, value) ? [[name, value] as const] : []

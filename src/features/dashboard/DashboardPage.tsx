@@ -90,9 +90,10 @@ export function DashboardPage() {
 }
 
 const tiles = {
-  display: 'grid',
+  display: 'flex',
+  flexWrap: 'wrap',
   gap: 2,
-  gridTemplateColumns: 'repeat(auto-fill, minmax(min(240px, 100%), 1fr))',
+  '& > *': { flex: '1 1 240px', minWidth: 0 },
 } as const
 
 interface PartProps {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { showAgo } from '#model/formats/index'
+import { showAgo } from '#model/formats/ago'
 
 const now = new Date('2026-11-28T15:00:00.000Z')
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Chart, chartCsv, isEmptyChart, toneOf } from '../../../../src/engine/charts/chart'
+import { type Chart, chartCsv, isEmptyChart, isOneSlice, toneOf } from '../../../../src/engine/charts/chart'
 import { chartColor, chartColorCount } from '../../../../src/engine/charts/palette'
 
 const chart = (data: readonly (number | null)[]): Chart => ({
@@ -30,6 +30,18 @@ describe('the bar of a state', () => {
       'success',
       'default',
       'default',
+    ])
+  })
+})
+
+describe('a pie', () => {
+  it('is shown as its table when it has a single slice', () => {
+    const pie = (data: readonly (number | null)[]): Chart => ({ ...chart(data), type: 'Pie' })
+    expect([pie([3, 0]), pie([3, null]), pie([3, 2]), chart([3, 0])].map(isOneSlice)).toEqual([
+      true,
+      true,
+      false,
+      false,
     ])
   })
 })

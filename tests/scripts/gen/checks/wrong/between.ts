@@ -175,6 +175,33 @@ export const betweenCases: readonly MistakeCase[] = [
     suggestion: 'boss',
   },
   {
+    mistake: 'what an account has, where no one signs in',
+    changes: [
+      widget('properties/extra', {
+        title: 'Extra',
+        type: 'boolean',
+        'x-field': { account: 'secondFactor' },
+      }),
+    ],
+    code: 'E277',
+    at: '"account": ▸"secondFactor"',
+    says: 'ninguém entra',
+  },
+  {
+    mistake: 'what an account has, in a text',
+    changes: [
+      [
+        'boss.json',
+        'properties/extra',
+        { title: 'Extra', type: 'string', 'x-field': { account: 'secondFactor' } },
+      ],
+    ],
+    file: 'boss.json',
+    code: 'E277',
+    at: '"account": ▸"secondFactor"',
+    says: 'sim ou não',
+  },
+  {
     mistake: 'two entities with accounts of one role',
     changes: [
       ['clerk.json', 'x-entity/account/role', 'boss'],

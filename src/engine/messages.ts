@@ -14,6 +14,8 @@ export const shellText = {
   enter: 'Entrar',
   otherAccount: 'Sair',
   newVersion: 'Há uma versão nova.',
+  offline: (time: string) => `Sem conexão. O que você vê é de ${time}.`,
+  awaited: 'O que ainda não foi carregado precisa de conexão e aparece sozinho quando ela voltar.',
   retry: 'Tentar novamente',
   attention: 'Atenção!',
   ok: 'OK',
@@ -63,6 +65,7 @@ export const shellText = {
 } as const
 
 export const listText = {
+  fromBefore: (time: string) => `Sem conexão: lista de ${time}.`,
   openImport: 'Importar',
   within: (field: string, owner: string) => `${field} (${owner})`,
   search: 'Pesquisar',

@@ -49,6 +49,9 @@ async function ask(url: string, options: RequestInit): Promise<HttpReply> {
   return answer
 }
 
+/** Set by connection.ts to follow the connection. */
+export const reachability: { noteAnswer?: () => void; check?: () => Promise<unknown> } = {}
+
 let writes = 0
 
 /** Number of requests so far that may have changed data, including pending ones. */
@@ -66,6 +69,7 @@ export async function sendAs(
   try {
     const response = await send(url, { ...options, headers: headersOf(options, token) })
     noteVersion(response.headers.get('version'))
+    reachability.noteAnswer?.()
     return response
   } finally {
     if (isWrite) writes += 1
@@ -98,6 +102,7 @@ async function send(url: string, options: RequestInit): Promise<Response> {
   } catch (error) {
     // An aborted request is reported as aborted, not as a network failure.
     if (options.signal?.aborted) throw error
+    await reachability.check?.()
     throw new HttpError(startText.offline, 0, { error: 'internal', message: startText.offline })
   }
 }

@@ -17,5 +17,6 @@ export const exportText = {
   madeBy: (author: string, moment: string) => `Gerado por ${author} em ${moment}`,
   pictures: 'Imagens',
   charts: 'Gráficos',
+  total: 'Total',
   page: (page: number, pages: number) => `Página ${formatInteger(page)} de ${formatInteger(pages)}`,
 } as const

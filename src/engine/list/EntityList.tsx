@@ -11,6 +11,7 @@ import type { FoundRow } from '#model/query/queryOf'
 import { hasOffers } from '../actions/offerPaths'
 import { useConsole } from '../console/console'
 import { listText } from '../messages'
+import { lazyDialog } from '../page/lazyDialog'
 import { lazyPart, PlaceholderContext } from '../page/lazyPart'
 import { PageFailure } from '../page/PageFailure'
 import { loadOfferIcons } from '../rows/RowActions'
@@ -27,6 +28,8 @@ import { useEntityRows } from './useEntityRows'
 /** Only narrow screens load it, in parallel with the rows. */
 const RowCards = lazyPart(() => import('./RowCards').then((part) => part.RowCards))
 const LayoutRows = lazyPart(() => import('./layouts/shapes').then((part) => part.LayoutRows))
+
+const ListPaper = lazyDialog(() => import('./ListPaper').then((part) => part.ListPaper))
 
 /** As high as the screen, so that what follows does not shift when the rows arrive. */
 const waiting = <div className="list-waiting" aria-busy="true" />
@@ -81,32 +84,33 @@ export function EntityList({ entity, state, fixed, label, head }: EntityListProp
             fixed={fixed}
           />
         )}
-        <RowsFrame isNested={isNested}>
-          {error && (
-            <Box sx={{ p: 2 }}>
-              <PageFailure error={error} title={listText.failed} onRetry={data.refetch} />
-            </Box>
-          )}
-          {hasRows && (
-            <Rows
-              entity={entity}
-              state={state}
-              fixed={fixed}
-              label={label}
-              isNested={isNested}
-              isGrid={isGrid}
-              list={list}
-            />
-          )}
-          {hasRows && isGrid && !(isNested && (data.total ?? 0) <= state.view.pageSize) && (
-            <ListFooter
-              total={data.total}
-              isMore={data.isMore}
-              hasTotalFailed={data.hasTotalFailed}
-              state={state}
-            />
-          )}
-        </RowsFrame>
+        {error && (
+          <Box sx={{ p: 2 }}>
+            <PageFailure error={error} title={listText.failed} onRetry={data.refetch} />
+          </Box>
+        )}
+        {!isNested && (
+          <ListPaper entity={entity} view={state.view} listQuery={listQuery} columns={columns} data={data} />
+        )}
+        {hasRows && (
+          <Rows
+            entity={entity}
+            state={state}
+            fixed={fixed}
+            label={label}
+            isNested={isNested}
+            isGrid={isGrid}
+            list={list}
+          />
+        )}
+        {hasRows && isGrid && !(isNested && (data.total ?? 0) <= state.view.pageSize) && (
+          <ListFooter
+            total={data.total}
+            isMore={data.isMore}
+            hasTotalFailed={data.hasTotalFailed}
+            state={state}
+          />
+        )}
       </section>
     </ListContexts>
   )

@@ -22,6 +22,10 @@ export const gridText = {
   select: (row: string) => `Selecionar ${row}`,
   selectPage: 'Selecionar os itens desta página',
   copied: (count: number) => (count === 1 ? '1 linha copiada.' : `${formatInteger(count)} linhas copiadas.`),
+  printedPart: (shown: number, total: number) =>
+    `Primeiros ${formatInteger(shown)} de ${items(total)}. Filtre a lista ou exporte para ter todos`,
+  printHint: 'Só as linhas que estavam na tela. Para imprimir a lista inteira, use Ctrl+P.',
+  searched: (text: string) => `Pesquisar: “${text}”`,
   refresh: 'Atualizar',
   more: 'Mostrar mais',
   moreFields: (count: number) => `Mostrar mais ${count} campos`,

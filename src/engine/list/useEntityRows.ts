@@ -19,7 +19,7 @@ export function useEntityRows(entity: Entity, state: ListState, fixed: Filter | 
   )
   const data = useListData(entity, state, listQuery)
   const { summary, error: summaryError } = useSummary(entity, listQuery, summed, view.group)
-  const selection = useSelection(data, JSON.stringify(listQuery))
+  const selection = useSelection(data, JSON.stringify([entity.name, listQuery]))
   useLastPage(data, state)
 
   const groupedBy = columns.find(({ column }) => column.field === view.group)

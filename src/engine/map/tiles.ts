@@ -7,7 +7,6 @@ export function useTiles(): TileSource | undefined {
     queryKey: ['map'],
     queryFn: () => call('GET /mapa'),
     staleTime: Number.POSITIVE_INFINITY,
-    retry: false,
   })
   return data?.tiles ?? undefined
 }

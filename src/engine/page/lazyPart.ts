@@ -26,6 +26,14 @@ export function awaitPart<T>(part: Promise<T>): Promise<T> {
   })
 }
 
+/** Set by the shell, to wait for a connection. */
+export const partLoading: { load?: <T>(load: () => Promise<T>) => Promise<T> } = {}
+
+/** @throws PartError */
+export function loadPart<T>(load: () => Promise<T>): Promise<T> {
+  return partLoading.load ? partLoading.load(load) : awaitPart(load())
+}
+
 /** Runs work when the browser is idle; returns a function that cancels it. */
 export function whenIdle(work: () => void): () => void {
   // Safari has no requestIdleCallback; a short delay lets the page render first.
@@ -66,7 +74,7 @@ function sourceOf<Props>(load: () => Promise<ComponentType<Props>>): Source<Prop
   return {
     part: () => part,
     fetch() {
-      arrival ??= awaitPart(load())
+      arrival ??= loadPart(load)
         .catch(failing)
         .then((found) => {
           part = found

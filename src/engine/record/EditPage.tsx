@@ -41,7 +41,6 @@ export function EditPage({ entity, id }: EditPageProps) {
       refetchOnMount: 'always',
       refetchOnWindowFocus: false,
       refetchOnReconnect: false,
-      retry: false,
     },
   )
   const reload = async () => {

@@ -7,8 +7,7 @@ export function useRenames(): FormerNames | null | undefined {
   const { data, isError } = useQuery({
     queryKey: ['former-names'],
     queryFn: () => call('GET /nomes-antigos'),
-    // An API without this call has no renamed entities.
-    retry: false,
   })
+  // An API without this call has no renamed entities.
   return isError ? null : data
 }

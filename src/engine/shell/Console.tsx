@@ -1,7 +1,7 @@
 /* The signed-in console, remounted for each user so that no data is left for the next. */
 import CssBaseline from '@mui/material/CssBaseline'
 import { ThemeProvider } from '@mui/material/styles'
-import { QueryClient } from '@tanstack/react-query'
+import { onlineManager, QueryClient } from '@tanstack/react-query'
 import { createElement, memo, type PropsWithChildren, type ReactNode, useEffect, useMemo } from 'react'
 import { CoreAdminContext, localStorageStore } from 'react-admin'
 import { useLocation } from 'react-router-dom'
@@ -17,6 +17,7 @@ import { ConsoleContext, type ConsoleTools } from '../console/console'
 import { collectSlots, type Slots } from '../console/features'
 import { areaAt, roleOf } from '../console/routing'
 import { theme } from '../console/theme'
+import { forgetVisits } from '../console/visit'
 import type { ConsoleSetup, Feature, IconSet } from '../contract'
 import { createDataProvider } from '../data/dataProvider'
 import { NarrowingKeeper } from '../narrowing/useNarrowing'
@@ -68,7 +69,8 @@ const UserConsole = /* @__PURE__ */ memo(function UserConsole({
     const index = indexEntities(entities)
     const queryClient = new QueryClient({
       defaultOptions: {
-        queries: { retry: false, staleTime: 2_000 },
+        // Without a connection a query waits for it instead of failing.
+        queries: { retry: () => !onlineManager.isOnline(), retryDelay: 0, staleTime: 2_000 },
         // Offline, a save fails with a message; paused, it would seem to run for ever.
         mutations: { networkMode: 'always' },
       },
@@ -85,6 +87,7 @@ const UserConsole = /* @__PURE__ */ memo(function UserConsole({
       store: localStorageStore('1', `Console${user.id}`),
     }
   }, [entities, features, user.id])
+  useEffect(() => forgetVisits, [])
   const { index, slots } = kept
   const tools = useMemo<ConsoleTools>(
     () => ({

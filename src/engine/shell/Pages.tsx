@@ -8,6 +8,7 @@ import { openRelated } from '#model/record/relations'
 import { type ConsoleTools, useConsole } from '../console/console'
 import { type PageRoute, pagesOf, sectionsAt, titleOf } from '../console/routes'
 import { homeOf, joinPath } from '../console/routing'
+import { enterVisit } from '../console/visit'
 import { ListRoute, loadList } from '../list/ListRoute'
 import { noPermissionPath } from '../messages'
 import { DialogHostProvider } from '../page/DialogHost'
@@ -74,13 +75,9 @@ const PreviewPanel = lazyDialog(() => import('../record/view/PreviewPanel').then
 const skeleton = <PageSkeleton />
 
 function Frame({ children }: PropsWithChildren) {
-  const { pathname } = useLocation()
-  const came = useNavigationType()
-  // A new page scrolls to the top; on Back and Forward the browser restores the position.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for every new address
-  useLayoutEffect(() => {
-    if (came !== 'POP' && window.scrollY > 0) window.scrollTo(0, 0)
-  }, [pathname])
+  const { key, pathname } = useLocation()
+  const isReturn = useNavigationType() === 'POP'
+  useLayoutEffect(() => enterVisit(key, pathname, isReturn), [key, pathname, isReturn])
   return (
     <Layout>
       <ErrorBoundary

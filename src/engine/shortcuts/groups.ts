@@ -18,6 +18,7 @@ const calendar = 'Calendário'
 
 export const engineShortcuts: Readonly<Record<keyof typeof keys, ShortcutGroup>> = {
   help: group(everywhere, keys.help, { open: 'Mostrar os atalhos do teclado' }),
+  print: group(everywhere, keys.print, { print: 'Imprimir a lista inteira ou o registro aberto' }),
   menu: group('Menu', keys.menu, {
     walk: 'Percorrer o menu',
     first: 'Na pesquisa do menu: abrir a primeira seção encontrada',

@@ -9,6 +9,7 @@ import type { Chords } from '../contract'
 
 export const keys = {
   help: { open: '?' },
+  print: { print: 'Ctrl+P' },
   menu: { walk: 'ArrowDown ArrowUp', first: 'Enter', clear: 'Escape' },
   search: { ask: 'Enter', clear: 'Escape' },
   grid: {

@@ -1,10 +1,13 @@
 import { useState } from 'react'
+import { useVisitState } from '../../engine'
 import type { InboxRequest } from './useInbox'
+
+const none: ReadonlySet<number> = new Set()
 
 /** @param isWide a wide screen always shows a request; on a narrow one it covers the list */
 export function useChoice(requests: readonly InboxRequest[], isWide: boolean) {
-  const [opened, setOpened] = useState<number>()
-  const [selected, setSelected] = useState<ReadonlySet<number>>(new Set())
+  const [opened, setOpened] = useVisitState<number | undefined>('opened request', undefined)
+  const [selected, setSelected] = useVisitState('selected requests', none)
   const [last, setLast] = useState<number>()
   const current = requests.find(({ id }) => id === opened) ?? (isWide ? requests[0] : undefined)
   return {
@@ -13,7 +16,7 @@ export function useChoice(requests: readonly InboxRequest[], isWide: boolean) {
     chosen: requests.filter(({ id }) => selected.has(id)),
     open: setOpened,
     close: () => setOpened(undefined),
-    clear: () => setSelected(new Set()),
+    clear: () => setSelected(none),
     move(by: number) {
       const at = current ? requests.indexOf(current) : -1
       const next = requests[Math.min(Math.max(at + by, 0), requests.length - 1)]
@@ -25,10 +28,12 @@ export function useChoice(requests: readonly InboxRequest[], isWide: boolean) {
       const [from, to] = [placeOf(last), placeOf(id)]
       const stretch = requests.slice(Math.min(from, to), Math.max(from, to) + 1)
       setLast(id)
-      setSelected((before) => {
-        if (isStretch && from >= 0 && to >= 0) return new Set([...before, ...stretch.map((each) => each.id)])
-        return new Set(before.has(id) ? [...before].filter((each) => each !== id) : [...before, id])
-      })
+      const isRange = isStretch && from >= 0 && to >= 0
+      if (isRange) setSelected(new Set([...selected, ...stretch.map((each) => each.id)]))
+      else
+        setSelected(
+          new Set(selected.has(id) ? [...selected].filter((each) => each !== id) : [...selected, id]),
+        )
     },
     choose: (chosen: readonly InboxRequest[]) => setSelected(new Set(chosen.map(({ id }) => id))),
   }

@@ -16,7 +16,6 @@ export function useWebhooks() {
     queryKey,
     queryFn: () => call('GET /payment/pix/webhook'),
     staleTime: 0,
-    retry: false,
   })
   return {
     data: query.data,

@@ -1,6 +1,6 @@
-import { useState } from 'react'
 import { useEvent } from 'react-admin'
 import type { FoundRow } from '#model/query/queryOf'
+import { useVisitState } from '../../console/visit'
 import type { ListData } from '../data/useListData'
 
 export interface Selection {
@@ -24,12 +24,13 @@ const none: ReadonlyMap<number, FoundRow> = new Map()
 /** Most rows that one click selects; for more the user chooses "all that match". */
 const maxSelected = 2000
 
+const nothing = { rows: none, isAll: false, last: 0 }
+
 /** The selection is reset when the query changes. */
 export function useSelection(data: ListData, listQuery: string): Selection {
-  const [stored, setStored] = useState({ listQuery, rows: none, isAll: false, last: 0 })
-  const { rows, isAll, last } =
-    stored.listQuery === listQuery ? stored : { rows: none, isAll: false, last: 0 }
-  const store = (next: Partial<typeof stored>) => setStored({ rows, isAll: false, last, ...next, listQuery })
+  const [stored, setStored] = useVisitState(`selection ${listQuery}`, nothing)
+  const { rows, isAll, last } = stored
+  const store = (next: Partial<typeof stored>) => setStored({ rows, isAll: false, last, ...next })
   const pageRows = () => rowsBetween(data, 0, Math.min(data.count, maxSelected) - 1)
   const isPageSelected =
     isAll || (rows.size > 0 && rows.size >= data.count && pageRows().every(([id]) => rows.has(id)))

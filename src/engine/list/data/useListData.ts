@@ -36,6 +36,8 @@ export interface ListData {
   /** The rows belong to the previous query, until the response to this one arrives. */
   readonly isOld: boolean
   readonly isFetching: boolean
+  /** Milliseconds since 1970 of the oldest rows' answer. */
+  readonly updatedAt: number
   readonly error: Error | undefined
   /** Reports the range of row indexes in the viewport. */
   show(from: number, to: number): void
@@ -104,6 +106,7 @@ export function useListData(entity: Entity, state: ListState, listQuery: ListQue
     rows,
     isOld,
     isFetching: answers.some((answer) => answer.isFetching),
+    updatedAt: Math.min(...answers.map(({ dataUpdatedAt }) => dataUpdatedAt)),
     error: answers.find((answer) => answer.error && !answer.data)?.error ?? undefined,
     show: useEvent((from: number, to: number) => {
       const first = Math.floor(from / chunkSize)

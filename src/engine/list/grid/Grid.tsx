@@ -173,6 +173,7 @@ function useKeyboard(options: KeyboardOptions) {
     edit,
   })
   const keys = useGridKeys(
+    props.label,
     {
       lines: layout.count,
       columns: columnCount,

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type MouseEvent, useState } from 'react'
 import { useEvent } from 'react-admin'
+import { useVisitState } from '../../console/visit'
 import { actOn, keys, pressed } from '../../shortcuts/keys'
 import { type CellPlace, type GridBounds, moveBy } from './gridKeys'
 
@@ -36,8 +37,11 @@ interface GridFocus {
   readonly isEdited?: boolean
 }
 
-export function useGridKeys(bounds: GridBounds, commands: GridCommands): GridKeys {
-  const [focus, setFocus] = useState<GridFocus>()
+/** @param label of the grid, which has the same active cell after Back */
+export function useGridKeys(label: string, bounds: GridBounds, commands: GridCommands): GridKeys {
+  const [focus, setFocus] = useVisitState<GridFocus | undefined>(`cell ${label}`, undefined)
+  const [returned] = useState(focus)
+  const isReturned = focus !== undefined && focus === returned
   // The list may have become shorter.
   const active = focus && {
     line: Math.min(focus.active.line, bounds.lines - 1),
@@ -77,8 +81,8 @@ export function useGridKeys(bounds: GridBounds, commands: GridCommands): GridKey
   return {
     active,
     anchor: focus?.anchor,
-    isPointed: focus?.isPointed ?? false,
-    isEdited: focus?.isEdited ?? false,
+    isPointed: isReturned || (focus?.isPointed ?? false),
+    isEdited: !isReturned && (focus?.isEdited ?? false),
     goTo: useEvent((place: CellPlace, isEdited = false) =>
       setFocus({ active: place, anchor: place, isEdited }),
     ),

@@ -19,7 +19,6 @@ export function useInvalidRecords(entity: Entity, fixed: Filter): InvalidRecords
     queryKey: [entity.name, 'broken'],
     queryFn: () => dataProvider.broken(entity.name),
     // Some APIs lack this endpoint.
-    retry: false,
   })
   const ids = data?.data.ids ?? []
   const filter: Filter = { [systemNames.id]: ids }

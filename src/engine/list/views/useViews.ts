@@ -11,7 +11,6 @@ export function useViews(entity: Entity) {
     queryKey,
     queryFn: () => call('GET /visoes', { query: { entidade: entity.name } }),
     staleTime: 60_000,
-    retry: false,
   })
   const change = async <T>(made: Promise<T>): Promise<T> => {
     try {

@@ -49,7 +49,6 @@ export function Timeline({ entity, id, version }: TimelineProps) {
     queryFn: () => askPages(place, kind, Math.max(pages, 1)),
     placeholderData: (previous) => previous,
     staleTime: 0,
-    retry: false,
   })
   useTakenForRead(data?.entries)
   const counts = data?.counts

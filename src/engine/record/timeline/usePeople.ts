@@ -22,7 +22,6 @@ export function usePeople(
     enabled: settled !== undefined,
     placeholderData: (previous) => previous,
     staleTime: 60_000,
-    retry: false,
   })
   if (text === undefined || settled === undefined) return undefined
   // Filters the previous results while the next ones load, so that only matching people are suggested.

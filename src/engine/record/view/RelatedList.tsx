@@ -126,7 +126,7 @@ function useRelatedRows(
       pagination: { page: 1, perPage: most },
       meta: { fields: fieldsFor(entity, columns, tools), labels: true, total: 'capped' },
     },
-    { placeholderData: (previous) => previous, retry: false },
+    { placeholderData: (previous) => previous },
   )
 }
 

@@ -8,6 +8,7 @@ import type { RecordHead } from '#model/wire/record/recordHead'
 import { useConsole } from '../../console/console'
 import { useScreenSize } from '../../list/state/pageSizes'
 import { Aside } from '../../page/Aside'
+import { lazyDialog } from '../../page/lazyDialog'
 import { lazyPart, PlaceholderContext } from '../../page/lazyPart'
 import { InlineContext, useInlineEditing } from './inline/inlineEditing'
 import { viewText } from './messages'
@@ -18,6 +19,7 @@ import { type CountedRelation, useRelated } from './useRelated'
 import { ViewHead } from './ViewHead'
 
 const RelatedList = lazyPart(() => import('./RelatedList').then((part) => part.RelatedList))
+const PrintKey = lazyDialog(() => import('./pdf/PrintKey').then((part) => part.PrintKey))
 const ViewCharts = lazyPart(() => import('./ViewCharts').then((part) => part.ViewCharts))
 const ViewMap = lazyPart(() => import('./ViewMap').then((part) => part.ViewMap))
 const Timeline = lazyPart(() => import('../timeline/Timeline').then((part) => part.Timeline))
@@ -46,6 +48,7 @@ export function ViewBody({ entity, id, head, isPeek, onChanged }: ViewBodyProps)
   const page = (
     <article className="sheet" data-peek={isPeek || undefined}>
       <ViewHead entity={entity} id={id} head={head} isPeek={isPeek} onChanged={() => void onChanged()} />
+      {!isPeek && <PrintKey entity={entity} head={head} />}
       {!isPeek && <Aside entity={entity} page="show" />}
       {hasTabs && (
         <TabList

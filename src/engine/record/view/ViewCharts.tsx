@@ -39,7 +39,6 @@ function RecordChart({ id, source, version }: RecordChartProps) {
     queryKey: [entity.name, 'recordChart', chart.title, id, version],
     queryFn: async () => (await dataProvider.summary(entity.name, questionOf(source, id))).data.groups ?? [],
     staleTime: 0,
-    retry: false,
   })
   if (error && !data)
     return <PageFailure error={error} title={viewText.chartFailed} onRetry={() => void refetch()} />

@@ -28,7 +28,7 @@ export function ViewMenu({ entity, head, isPeek, editFrom, offers, anchor, onTak
   const navigate = useNavigate()
   const paths = useEntityPaths(entity)
   const copy = useCopy()
-  const makePdf = useRecordPdf(entity, head)
+  const pdf = useRecordPdf(entity, head)
   const { record } = head
   const choose = (work: () => void) => () => {
     onClose()
@@ -59,12 +59,12 @@ export function ViewMenu({ entity, head, isPeek, editFrom, offers, anchor, onTak
           {viewText.duplicate}
         </MenuItem>
       )}
-      {!isPeek && <MenuItem onClick={choose(() => window.print())}>{viewText.print}</MenuItem>}
+      {!isPeek && <MenuItem onClick={choose(() => void pdf.print())}>{viewText.print}</MenuItem>}
       {!isPeek && mayAct(entity, 'export', actor) && (
-        <MenuItem onClick={choose(() => void makePdf())}>{viewText.pdf}</MenuItem>
+        <MenuItem onClick={choose(() => void pdf.make())}>{viewText.pdf}</MenuItem>
       )}
       {documents.map((form) => (
-        <MenuItem key={form.title} onClick={choose(() => void makePdf(form))}>
+        <MenuItem key={form.title} onClick={choose(() => void pdf.make(form))}>
           {viewText.document(form.title)}
         </MenuItem>
       ))}

@@ -9,6 +9,5 @@ export function useHead(entity: Entity, id: number) {
     queryKey: [entity.name, 'head', id],
     queryFn: async () => (await dataProvider.head(entity.name, { id })).data,
     staleTime: 0,
-    retry: false,
   })
 }

@@ -9,8 +9,10 @@ import useMediaQuery from '@mui/material/useMediaQuery'
 import { type PropsWithChildren, useEffect, useState } from 'react'
 import { useEvent, useStore } from 'react-admin'
 import { useConsole } from '../../console/console'
+import { contentId } from '../../console/visit'
 import { shellText } from '../../messages'
 import { Hints } from '../../page/Hints'
+import { lazyDialog } from '../../page/lazyDialog'
 import { Drawer } from '../../page/overlays'
 import { useNumberedEntries } from '../useNumberedEntries'
 import { PageBreadcrumbs } from './PageBreadcrumbs'
@@ -18,9 +20,11 @@ import { SideMenu } from './SideMenu'
 import { TopBar } from './TopBar'
 import { viewBarHeight } from './ViewBar'
 
+/** Listens to the connection and to what the user does in the page; the first page does not wait for it. */
+const PageWatch = lazyDialog(() => import('./PageWatch').then((part) => part.PageWatch))
+
 const menuWidth = 264
 const compactWidth = 68
-const contentId = 'content'
 
 export function Layout({ children }: PropsWithChildren) {
   const isWide = useMediaQuery('(min-width:900px)', { noSsr: true })
@@ -85,6 +89,7 @@ export function Layout({ children }: PropsWithChildren) {
           }}
         >
           <Box sx={{ maxWidth: 1600, mx: 'auto' }}>
+            <PageWatch />
             <PageBreadcrumbs />
             {children}
           </Box>

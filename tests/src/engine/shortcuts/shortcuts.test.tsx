@@ -284,6 +284,18 @@ it('the menu is navigated from its search, which leads to its results', async ()
 })
 
 describe('the shortcuts of the record page', () => {
+  it('print all rows of a list', async () => {
+    await openGrid()
+    const print = vi.fn()
+    vi.stubGlobal('print', print)
+    await screen.findByText(/Para imprimir a lista inteira/)
+    press('print.print')
+    await waitFor(() => expect(print).toHaveBeenCalled())
+    expect(document.querySelectorAll('.print-page tbody:first-of-type tr')).toHaveLength(30)
+    document.querySelector('.print-page')?.remove()
+    vi.unstubAllGlobals()
+  })
+
   it('reach the neighbours in the list, a value and a note', async () => {
     const { user, address } = await open(rows)
     await user.click(await screen.findByRole('link', { name: 'Widget 02' }))

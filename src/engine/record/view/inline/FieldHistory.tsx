@@ -27,7 +27,6 @@ export function FieldHistory({ inline: { entity, id, record }, field, anchor, on
     queryKey: [entity.name, 'history', id, record.versao],
     queryFn: async () => (await dataProvider.history(entity.name, { id })).data,
     staleTime: 0,
-    retry: false,
   })
   const entries = data?.filter(({ changes }) => field.name in changes)
   return (

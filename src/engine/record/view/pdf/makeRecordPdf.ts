@@ -13,6 +13,7 @@ import { fillText } from '../../../actions/fillText'
 import type { ConsoleTools } from '../../../console/console'
 import type { ConsoleDataProvider } from '../../../data/dataProvider'
 import { type ExportRequest, linesFrom, readLines, renderRecordPdf } from '../../../export/makers'
+import { printReport } from '../../../export/printReport'
 import { readHead, readItems } from '../../../export/reportLines'
 import { formText } from '../../../form/messages'
 import { labelOfRecord } from '../../../records/labelOfRecord'
@@ -36,7 +37,16 @@ interface RecordPdf {
 
 /** @throws HttpError when the server refuses the export */
 export async function makeRecordPdf(asked: RecordPdf): Promise<Blob> {
-  const { entity, head, tools, dataProvider, signal } = asked
+  return renderRecordPdf(await makeRecordReport(asked), asked.signal)
+}
+
+/** @throws HttpError when the server refuses the export */
+export async function printRecord(asked: RecordPdf): Promise<void> {
+  printReport(await makeRecordReport(asked))
+}
+
+async function makeRecordReport(asked: RecordPdf): Promise<RecordReport> {
+  const { entity, head, tools, dataProvider } = asked
   const { actor } = tools
   const { record } = head
   const { id } = record
@@ -44,7 +54,7 @@ export async function makeRecordPdf(asked: RecordPdf): Promise<Blob> {
   const parts = asked.form ? partsOfForm(asked, asked.form) : await partsOfPage(asked)
   const names = await namesOf(namedIn(parts.sections, record), tools, dataProvider)
   const state = stateOf(entity, record)?.label
-  const report: RecordReport = {
+  return {
     charts: [],
     signatures: [],
     ...parts,
@@ -58,7 +68,6 @@ export async function makeRecordPdf(asked: RecordPdf): Promise<Blob> {
       parts.relations.filter((each) => mayAct(each.entity, 'export', actor)),
     ),
   }
-  return renderRecordPdf(report, signal)
 }
 
 interface PdfParts

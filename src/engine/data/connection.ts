@@ -1,0 +1,88 @@
+/*
+ * Whether the server can be reached, and when it last answered. Hides the browser's events and the probes that
+ * find the connection again. Queries and chunks wait for it instead of failing.
+ */
+import { onlineManager } from '@tanstack/react-query'
+import { reachability } from './http'
+
+const probeAddress = '/api/sistema'
+/** Milliseconds between probes. */
+const probeDelay = 3_000
+
+const listeners = new Set<() => void>()
+let isReachable = true
+let answeredAt = Date.now()
+let timer: ReturnType<typeof setTimeout> | undefined
+
+export function isConnected(): boolean {
+  return isReachable
+}
+
+export function lastAnswerAt(): number {
+  return answeredAt
+}
+
+export function followConnection(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** For every answer of the server, even a refusal. */
+function noteAnswer(): void {
+  answeredAt = Date.now()
+  change(true)
+}
+
+/** Finds out whether a request failed because the server cannot be reached. */
+export async function checkConnection(): Promise<boolean> {
+  try {
+    await fetch(probeAddress, { cache: 'no-store' })
+    noteAnswer()
+  } catch {
+    change(false)
+  }
+  return isReachable
+}
+
+export function whenConnected(): Promise<void> {
+  return new Promise((resolve) => {
+    if (isReachable) return resolve()
+    const stop = followConnection(() => {
+      stop()
+      resolve()
+    })
+  })
+}
+
+/** Returns a function that stops. */
+export function watchConnection(): () => void {
+  Object.assign(reachability, { noteAnswer, check: checkConnection })
+  const onOffline = () => change(false)
+  const onOnline = () => void checkConnection()
+  window.addEventListener('offline', onOffline)
+  window.addEventListener('online', onOnline)
+  return () => {
+    window.removeEventListener('offline', onOffline)
+    window.removeEventListener('online', onOnline)
+    delete reachability.noteAnswer
+    delete reachability.check
+    change(true)
+  }
+}
+
+function change(next: boolean): void {
+  clearTimeout(timer)
+  timer = undefined
+  if (!next) timer = setTimeout(() => void checkConnection(), probeDelay)
+  if (next === isReachable) return
+  isReachable = next
+  onlineManager.setOnline(next)
+  for (const listener of [...listeners]) listener()
+}
+
+const clock = new Intl.DateTimeFormat('pt-BR', { hour: '2-digit', minute: '2-digit' })
+
+/** @example timeOf(Date.now()) // '14:32' */
+export function timeOf(instant: number): string {
+  return clock.format(instant)
+}

@@ -1,0 +1,65 @@
+/* A list on paper and without a connection; loaded after the rows. */
+import Box from '@mui/material/Box'
+import { HttpError, useDataProvider, useEvent, useNotify } from 'react-admin'
+import type { Entity } from '#model/entity/entity'
+import { useConsole, useSection } from '../console/console'
+import { startText } from '../console/startMessages'
+import { timeOf } from '../data/connection'
+import type { ConsoleDataProvider } from '../data/dataProvider'
+import { useConnection } from '../data/useConnection'
+import { usePrintKey } from '../export/usePrintKey'
+import { listText } from '../messages'
+import { awaitPart } from '../page/lazyPart'
+import type { ListColumn } from '../rows/listColumns'
+import type { ListData } from './data/useListData'
+import { gridText } from './messages'
+import { exportRequest } from './state/exportRequest'
+import type { ListQuery } from './state/listQuery'
+import type { ListView } from './state/listView'
+
+interface ListPaperProps {
+  readonly entity: Entity
+  readonly view: ListView
+  readonly listQuery: ListQuery
+  readonly columns: readonly ListColumn[]
+  readonly data: ListData
+}
+
+/** Layouts whose rows make a list on paper; the others are printed as they are. */
+const listed: readonly string[] = ['grid', 'board', 'gallery', 'tree']
+const printedOnly = { display: 'none', '@media print': { display: 'block', p: 1 } }
+
+export function ListPaper(props: ListPaperProps) {
+  const { view, data } = props
+  const isConnected = useConnection()
+  const isListed = listed.includes(view.shape?.kind ?? 'grid')
+  const print = usePrint(props)
+  usePrintKey(isListed ? print : undefined)
+  return (
+    <>
+      {!isConnected && !data.isOld && data.total !== undefined && (
+        <Box sx={{ px: 2, py: 1, color: 'text.secondary' }}>
+          {listText.fromBefore(timeOf(data.updatedAt))}
+        </Box>
+      )}
+      {/* The browser's own menu prints what is on the screen. */}
+      {isListed && <Box sx={printedOnly}>{gridText.printHint}</Box>}
+    </>
+  )
+}
+
+function usePrint({ entity, view, listQuery, columns }: ListPaperProps): () => Promise<void> {
+  const tools = useConsole()
+  const section = useSection()
+  const dataProvider = useDataProvider<ConsoleDataProvider>()
+  const notify = useNotify()
+  return useEvent(async () => {
+    try {
+      const { printList } = await awaitPart(import('./printList'))
+      const request = exportRequest(entity, tools, section, view, listQuery)
+      await printList({ request, columns, tools, dataProvider })
+    } catch (error) {
+      notify(error instanceof HttpError ? error.message : startText.partFailed, { type: 'error' })
+    }
+  })
+}

@@ -1,0 +1,17 @@
+import { checkConnection, whenConnected } from '../data/connection'
+import { awaitPart } from '../page/lazyPart'
+
+/**
+ * Loads a chunk once there is a connection.
+ * @throws PartError when the chunk fails although the server can be reached
+ */
+export async function loadConnected<T>(load: () => Promise<T>): Promise<T> {
+  await whenConnected()
+  try {
+    return await awaitPart(load())
+  } catch (error) {
+    if (await checkConnection()) throw error
+    await whenConnected()
+    return awaitPart(load())
+  }
+}

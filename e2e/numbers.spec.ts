@@ -212,9 +212,8 @@ function visitAll(page: Page, visits: readonly Visit[]): Promise<readonly string
       )
       return [...footers, ...tabs].map(numberIn)
     }
-    // Sums have four decimals each, or two in reais, one after another.
     const sums = () =>
-      textsOf('.grid-row--totals').flatMap((text) => (text.match(/[\d.]+,(\d{4}|\d\d)/g) ?? []).map(numberIn))
+      textsOf('.grid-row--totals > .grid-cell').flatMap((text) => (/\d/.test(text) ? [numberIn(text)] : []))
     const wrongOf = ({ origin, counts, sums: wanted, cells }: Visit): string | undefined => {
       if (document.querySelector('.list-progress--on')) return 'it is not there'
       if (origin !== undefined && !textsOf('.MuiChip-label').includes(`Filtro: ${origin}`))

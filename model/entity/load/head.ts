@@ -6,7 +6,7 @@ import type { Tree as ExpressionTree } from '../../expression/expressionTree'
 import type { Entity } from '../entity'
 import { actsOfEvents, type EventWords, parseEvents } from '../event'
 import { isRow, type JsonSchema } from '../jsonSchema'
-import { type EntityWords, parseEntity } from '../parse/parseEntity'
+import { type EntityKeywords, parseEntity } from '../parse/parseEntity'
 
 export type EntityHead = Pick<Entity, (typeof headKeys)[number]>
 
@@ -51,7 +51,7 @@ export function headOf(entity: Entity): EntityHead {
 
 export function bodyOf(bundled: JsonSchema, expressions: Expressions): EntityBody {
   const { title: _title, 'x-entity': words, ...rest } = bundled
-  const { events, acts, ...others } = (isRow(words) ? words : {}) as EntityWords
+  const { events, acts, ...others } = (isRow(words) ? words : {}) as EntityKeywords
   const kept = Object.entries(others).filter(([key]) => !headKeys.some((each) => each === key))
   // Histories name the acts of events.
   const allActs = { ...actsOfEvents(parseEvents(events)), ...acts }

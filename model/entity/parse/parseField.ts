@@ -54,6 +54,7 @@ export interface FieldKeywords extends Partial<Pick<Field, PlainKeyword>> {
     readonly quickAdd?: boolean
   }
   readonly format?: 'plain'
+  readonly account?: AccountFact
   readonly rollup?: RollupKeywords
   readonly fits?: Omit<ReferenceConstraint, 'groups'> & Partial<Pick<ReferenceConstraint, 'groups'>>
   readonly suggest?: Suggestion | readonly Suggestion[]

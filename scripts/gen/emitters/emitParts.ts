@@ -5,7 +5,7 @@
 import type { Entity } from '#model/entity/entity'
 import { isRow, type JsonSchema } from '#model/entity/jsonSchema'
 import { bodyOf, headOf } from '#model/entity/load/head'
-import type { EntityWords } from '#model/entity/parse/parseEntity'
+import type { EntityKeywords } from '#model/entity/parse/parseEntity'
 import { remembered } from '../files/remembered'
 import { eventTreesOf, treesOf } from './emitExpressions'
 import { toJson } from './emitTypes'
@@ -43,7 +43,7 @@ function eventsText(entities: readonly EntityBundle[]): string {
   return toJson(
     Object.fromEntries(
       having.map(({ entity, bundled }) => {
-        const { events } = bundled['x-entity'] as EntityWords
+        const { events } = bundled['x-entity'] as EntityKeywords
         return [entity.name, { events, expressions: eventTreesOf(entity) }]
       }),
     ),

@@ -10,7 +10,7 @@ import type { EntityIndex } from '#model/entity/paths'
 import { dayOfInstant } from '#model/formats/index'
 import { happenedBy } from '#model/record/happenings'
 import type { Database } from '../../db/database'
-import type { BeforeHook, Effect, Feature, Transport } from '../contract'
+import type { BeforeHook, Effect, Feature, Proposal, Transport } from '../contract'
 import { serverText } from '../messages'
 import { log } from '../telemetry/log'
 import { digestChannel, parseDigest, sendDigest } from './digest'
@@ -50,11 +50,15 @@ export function createEvents({ db, index, now }: EventTools, features: readonly 
         throw error
       }
     },
-  }
-  const before: BeforeHook = ({ entity, act, before: old, after }) =>
-    act === 'remove' ? undefined : givenTo(happenedBy(entity, old, after, today()), after, today())
-  const effect: Effect = async ({ entity, act, before: old, after, outbox }) => {
-    if (act === 'remove') return
+  })
+  const firedBy = (change: Proposal) =>
+    change.act === 'remove'
+      ? []
+      : happenedBy({ ...change, act: change.transition ?? change.actName }, today())
+  const before: BeforeHook = (change) => givenTo(firedBy(change), change.after, today())
+  const effect: Effect = async (change) => {
+    const { entity, after, actor, outbox } = change
+    const job = { entity: entity.name, id: Number(after.id), by: actor.id }
     const occurrence = `v${String(after.versao)}`
     for (const event of firedBy(change))
       await outbox.send(jobMessage({ ...job, event: event.name, occurrence }))

@@ -1,4 +1,7 @@
-/* A lasting notification pushes the page down by its height, so that it covers no controls. */
+/*
+ * A lasting notification pushes the page down by its height, so that it covers no controls; the report of a success is
+ * at the bottom, away from the tools of the page.
+ */
 import Alert from '@mui/material/Alert'
 import AlertTitle from '@mui/material/AlertTitle'
 import Button from '@mui/material/Button'
@@ -47,7 +50,8 @@ export function Notifications() {
     if (undoable) takeMutation()?.({ isUndo })
   }
   useWarningOfLeaving(undoable)
-  const box = useRoomFor(isOpen && current !== undefined && current.type !== 'success')
+  const isLasting = current !== undefined && current.type !== 'success'
+  const box = useRoomFor(isOpen && isLasting)
 
   if (!current) return null
   const { message, type, notificationOptions = {} } = current
@@ -62,9 +66,9 @@ export function Notifications() {
   return (
     <Snackbar
       open={isOpen}
-      anchorOrigin={{ vertical: 'top', horizontal: 'right' }}
+      anchorOrigin={isLasting ? atTop : atBottom}
       ref={box}
-      sx={belowBar}
+      sx={isLasting ? belowBar : aboveFloat}
       autoHideDuration={autoHideDuration === undefined ? durationOf(type) : autoHideDuration}
       onClose={(_event, reason) => reason !== 'clickaway' && setOpen(false)}
       // While the window is hidden, the user has not seen the undo offer yet.
@@ -109,7 +113,12 @@ function durationOf(type: NotificationPayload['type']): number {
 
 type UndoOptions = NonNullable<NotificationPayload['notificationOptions']> & { onUndo?(): void }
 
+const atTop = { vertical: 'top', horizontal: 'right' } as const
 const belowBar = { '&&': { top: 'calc(var(--bar-height, 56px) + 8px)' } }
+
+const atBottom = { vertical: 'bottom', horizontal: 'center' } as const
+/** On phones a floating button is at the bottom. */
+const aboveFloat = { '&&': { bottom: { xs: 84, sm: 24 } } }
 
 /** Moves the page down while the notification is shown. */
 function useRoomFor(isStaying: boolean) {

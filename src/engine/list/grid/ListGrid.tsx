@@ -136,7 +136,8 @@ export function ListGrid(props: ListGridProps) {
       {chosen && (
         <ColumnMenu
           entity={entity}
-          column={chosen}
+          // A column that the user did not resize is shown as wide as the grid has room for.
+          column={chosen.minWidth === chosen.width ? chosen : { ...chosen, width: menu.column.width }}
           columns={columns}
           state={state}
           listQuery={listQuery}

@@ -5,7 +5,7 @@ import type { Entity } from '#model/entity/entity'
 import type { JsonSchema } from '#model/entity/jsonSchema'
 import { bodyOf, headOf, joinEntity, withEvents } from '#model/entity/load/head'
 import { lazyEntities, loadBodies } from '#model/entity/load/lazyEntity'
-import { type EntityWords, parseEntity } from '#model/entity/parse/parseEntity'
+import { type EntityKeywords, parseEntity } from '#model/entity/parse/parseEntity'
 import { indexEntities, walkFields } from '#model/entity/paths'
 import { openRelated } from '#model/record/relations'
 import { bundleFile } from '../../../../scripts/gen/files/bundleFile'
@@ -72,7 +72,7 @@ describe('the head and body of an entity', () => {
         ReturnType<typeof headOf>,
         ReturnType<typeof bodyOf>,
       ]
-      const { events } = (bundled['x-entity'] ?? {}) as EntityWords
+      const { events } = (bundled['x-entity'] ?? {}) as EntityKeywords
       const [head, body] = sent
       expect(body['x-entity']).not.toHaveProperty('events')
       expect(joinEntity(head, withEvents(body, events && { events, expressions: {} }))).toEqual(whole)

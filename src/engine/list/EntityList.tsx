@@ -84,33 +84,35 @@ export function EntityList({ entity, state, fixed, label, head }: EntityListProp
             fixed={fixed}
           />
         )}
-        {error && (
-          <Box sx={{ p: 2 }}>
-            <PageFailure error={error} title={listText.failed} onRetry={data.refetch} />
-          </Box>
-        )}
         {!isNested && (
           <ListPaper entity={entity} view={state.view} listQuery={listQuery} columns={columns} data={data} />
         )}
-        {hasRows && (
-          <Rows
-            entity={entity}
-            state={state}
-            fixed={fixed}
-            label={label}
-            isNested={isNested}
-            isGrid={isGrid}
-            list={list}
-          />
-        )}
-        {hasRows && isGrid && !(isNested && (data.total ?? 0) <= state.view.pageSize) && (
-          <ListFooter
-            total={data.total}
-            isMore={data.isMore}
-            hasTotalFailed={data.hasTotalFailed}
-            state={state}
-          />
-        )}
+        <RowsFrame isNested={isNested}>
+          {error && (
+            <Box sx={{ p: 2 }}>
+              <PageFailure error={error} title={listText.failed} onRetry={data.refetch} />
+            </Box>
+          )}
+          {hasRows && (
+            <Rows
+              entity={entity}
+              state={state}
+              fixed={fixed}
+              label={label}
+              isNested={isNested}
+              isGrid={isGrid}
+              list={list}
+            />
+          )}
+          {hasRows && isGrid && !(isNested && (data.total ?? 0) <= state.view.pageSize) && (
+            <ListFooter
+              total={data.total}
+              isMore={data.isMore}
+              hasTotalFailed={data.hasTotalFailed}
+              state={state}
+            />
+          )}
+        </RowsFrame>
       </section>
     </ListContexts>
   )

@@ -19,7 +19,7 @@ interface NoticeKind {
 }
 
 /** Kinds of notices that can concern the actor. */
-export function noticeKindsFor(index: EntityIndex, actor: Actor): readonly NoticeKind[] {
+function noticeKindsFor(index: EntityIndex, actor: Actor): readonly NoticeKind[] {
   return [...index.values()]
     .filter((entity) => hasSection(entity, actor))
     .flatMap((entity) =>

@@ -192,7 +192,7 @@ function addressOf(
 }
 
 /** The first mobile number of a record. */
-export function mobileIn(fields: readonly Field[], row: Row): string | undefined {
+function mobileIn(fields: readonly Field[], row: Row): string | undefined {
   for (const field of fields) {
     const value = row[field.name]
     if (isPhone(field)) {

@@ -12,10 +12,4 @@ export const exportText = {
   done: (name: string) => `Arquivo gerado: ${name}`,
   incomplete: 'A exportação foi interrompida antes do fim. Tente novamente.',
   failed: 'Não foi possível gerar o arquivo.',
-  made: (author: string, moment: string, total: number) =>
-    `Gerado por ${author} em ${moment} · ${total === 1 ? '1 item' : `${formatInteger(total)} itens`}`,
-  madeBy: (author: string, moment: string) => `Gerado por ${author} em ${moment}`,
-  pictures: 'Imagens',
-  charts: 'Gráficos',
-  page: (page: number, pages: number) => `Página ${formatInteger(page)} de ${formatInteger(pages)}`,
 } as const

@@ -10,11 +10,13 @@ import type { FoundRow } from '#model/query/queryOf'
 import { hasOffers } from '../actions/offerPaths'
 import { useConsole } from '../console/console'
 import { listText } from '../messages'
+import { lazyDialog } from '../page/lazyDialog'
 import { lazyPart, PlaceholderContext } from '../page/lazyPart'
 import { PageFailure } from '../page/PageFailure'
 import { loadOfferIcons } from '../rows/RowActions'
 import { useRemoveRow } from '../rows/useRemoveRow'
 import { ListContexts } from './context/ListContexts'
+import type { EmptyListProps } from './EmptyList'
 import { ListGrid } from './grid/ListGrid'
 import { ListFooter } from './ListFooter'
 import { ListTools } from './ListTools'
@@ -26,6 +28,8 @@ import { useEntityRows } from './useEntityRows'
 /** Only narrow screens load it, in parallel with the rows. */
 const RowCards = lazyPart(() => import('./RowCards').then((part) => part.RowCards))
 const LayoutRows = lazyPart(() => import('./layouts/shapes').then((part) => part.LayoutRows))
+
+const EmptyList = lazyDialog(() => import('./EmptyList').then((part) => part.EmptyList))
 
 /** As high as the screen, so that what follows does not shift when the rows arrive. */
 const waiting = <div className="list-waiting" aria-busy="true" />
@@ -44,9 +48,11 @@ interface EntityListProps {
   readonly fixed?: Filter
   readonly label: string
   readonly isNested?: boolean
+  /** Told whether the list is empty and the person cannot enter a first record. */
+  readonly onBlocked?: EmptyListProps['onBlocked']
 }
 
-export function EntityList({ entity, state, fixed, label, isNested = false }: EntityListProps) {
+export function EntityList({ entity, state, fixed, label, isNested = false, onBlocked }: EntityListProps) {
   const list = useEntityRows(entity, state, fixed)
   const { listQuery, columns, data, selection, error, hasRows } = list
   const isGrid = isNested || (state.view.shape?.kind ?? 'grid') === 'grid'
@@ -91,6 +97,7 @@ export function EntityList({ entity, state, fixed, label, isNested = false }: En
             isNested={isNested}
             isGrid={isGrid}
             list={list}
+            onBlocked={onBlocked}
           />
         )}
         {hasRows && isGrid && !(isNested && (data.total ?? 0) <= state.view.pageSize) && (
@@ -109,10 +116,11 @@ export function EntityList({ entity, state, fixed, label, isNested = false }: En
 interface RowsProps extends Required<Pick<EntityListProps, 'entity' | 'state' | 'label' | 'isNested'>> {
   readonly fixed: Filter | undefined
   readonly isGrid: boolean
+  readonly onBlocked: EmptyListProps['onBlocked']
   readonly list: ReturnType<typeof useEntityRows>
 }
 
-function Rows({ entity, state, fixed, label, isNested, isGrid, list }: RowsProps) {
+function Rows({ entity, state, fixed, label, isNested, isGrid, list, onBlocked }: RowsProps) {
   const isNarrow = useScreenSize() === 'small'
   const { listQuery, columns, data, sums, groupedBy, groups } = list
   const onRemove = useRemoveRow(entity, data.refetch)
@@ -143,9 +151,7 @@ function Rows({ entity, state, fixed, label, isNested, isGrid, list }: RowsProps
         </Typography>
       )}
       {data.total === 0 && !data.isOld && (
-        <Typography role="status" sx={{ color: 'text.secondary', textAlign: 'center', py: isNested ? 2 : 5 }}>
-          {state.view.q === '' ? listText.empty : listText.noResults}
-        </Typography>
+        <EmptyList entity={entity} state={state} isNested={isNested} onBlocked={onBlocked} />
       )}
     </>
   )

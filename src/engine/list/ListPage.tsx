@@ -4,7 +4,7 @@
 import AddIcon from '@mui/icons-material/Add'
 import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { Link, Navigate, useLocation } from 'react-router-dom'
 import type { Entity, Filter, View } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
@@ -55,13 +55,14 @@ function Content({ entity, view }: ListPageProps) {
   const { search } = useLocation()
   const state = useListView(entity, view?.path)
   const isNarrow = useScreenSize() === 'small'
+  const [isBlocked, setBlocked] = useState(false)
   const narrowing = useNarrowingFilter(entity)
   const fixed = useMemo(() => ({ ...narrowing, ...view?.filter }), [narrowing, view])
   const title = view?.title ?? entity.messages.listTitle
   return (
     <>
       <PageHeader title={title} subtitle={isNarrow ? undefined : entity.menu?.subtitle} help={entity.help}>
-        {mayAct(entity, 'create', actor) && (
+        {mayAct(entity, 'create', actor) && !isBlocked && (
           <Button
             component={Link}
             to={paths.create}
@@ -78,7 +79,13 @@ function Content({ entity, view }: ListPageProps) {
       <ViewTabs entity={entity} view={view} />
       {/* `clip` and not `hidden`: a scroll container would break the sticky headers. */}
       <Card sx={{ overflow: 'clip' }}>
-        <EntityList entity={entity} state={state} fixed={fixed} label={entity.plural} />
+        <EntityList
+          entity={entity}
+          state={state}
+          fixed={fixed}
+          label={entity.plural}
+          onBlocked={setBlocked}
+        />
       </Card>
     </>
   )

@@ -11,7 +11,7 @@ const noticeWays: Readonly<Record<NoticeWay, string>> = { bell: 'no sino', mail:
 
 export const text = {
   ...titles,
-  subtitle: 'O que o sistema faz sozinho, conforme os esquemas. Contagens dos últimos 30 dias.',
+  subtitle: 'Avisos automáticos: o que o sistema envia por conta própria. Contagens dos últimos 30 dias.',
   none: 'Nenhum cadastro tem eventos.',
   create: 'Com cada registro novo',
   change: 'Quando a condição passa a valer',

@@ -6,7 +6,7 @@ import { useConsole } from '../../../console/console'
 import { weekdays } from '../../../fields/dates/dayNames'
 import { labelOfRecord } from '../../../records/labelOfRecord'
 import { headFieldsOf } from '../../../rows/shownFields'
-import { daysOf, weekdayOf } from './days'
+import { daysBetween, daysOf, weekdayOf } from './days'
 import { EntryLink } from './EntryLink'
 import type { Choice, DaysProps } from './MonthView'
 import { calendarText as text } from './messages'
@@ -31,7 +31,7 @@ export function AgendaView({ entity, label, path, span, entries, today, choice }
               component="h3"
               sx={{ color: day === today ? 'primary.main' : undefined }}
             >
-              {day === today ? `${text.today}, ` : ''}
+              {text.nearDay(daysBetween(today, day))}
               {weekdays[weekdayOf(day)]}, {text.dayOf(day)}
             </Typography>
             {choice && on.length > 1 && (

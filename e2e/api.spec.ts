@@ -27,7 +27,7 @@ test('the search finds API calls by group and summary, and the URL follows the o
   page,
 }) => {
   await signIn(page, 'admin', 'conf/api')
-  const search = page.getByPlaceholder('Procurar chamada')
+  const search = page.getByPlaceholder('Pesquisar chamada')
   await search.fill('uma chamada que nao existe')
   await expect(page.getByText('Nenhuma chamada encontrada.')).toBeVisible()
   await search.fill('fazendas lista get')

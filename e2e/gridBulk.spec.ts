@@ -72,7 +72,7 @@ test('a bulk action inactivates all matching rows by keyboard, lists those refus
   await tabTo(bar.getByRole('button', { name: 'Excluir' }))
   await page.keyboard.press('Enter')
   const question = page.getByRole('dialog', { name: 'Excluir' })
-  await expect(question).toContainText('Excluir 30 itens?')
+  await expect(question).toContainText(/Excluir [oa]s 30 .+ selecionad[oa]s\?/)
   await tabTo(question.getByRole('button', { name: 'Excluir' }))
   await page.keyboard.press('Enter')
   const report = page.getByRole('dialog', { name: 'Excluir' })

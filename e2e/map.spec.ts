@@ -16,7 +16,7 @@ test('a plot is found by name, described in a pop-up, and its record opens', { t
   await expect(page.getByRole('checkbox', { name: /^Aguardando Aprovação/ })).toBeChecked()
   const plots = page.getByRole('list', { name: 'Talhões' }).getByRole('button')
   const name = (await plots.first().textContent()) ?? ''
-  await page.getByRole('searchbox', { name: 'Procurar' }).fill(name.toUpperCase())
+  await page.getByRole('searchbox', { name: 'Pesquisar', exact: true }).fill(name.toUpperCase())
   await expect(plots.first()).toHaveText(name)
   await plots.first().focus()
   await page.keyboard.press('Enter')
@@ -42,7 +42,7 @@ for (const [width, height, scheme] of [
     await page.getByRole('combobox', { name: 'Colorir por' }).click()
     await page.getByRole('option', { name: 'Variedade' }).click()
     await expect(page).toHaveURL(/cores=variedade/)
-    await page.getByRole('searchbox', { name: 'Procurar' }).fill('pocos de caldas')
+    await page.getByRole('searchbox', { name: 'Pesquisar', exact: true }).fill('pocos de caldas')
     await page.getByRole('list', { name: 'Municípios' }).getByRole('button').click()
     await expect(page.getByRole('heading', { name: 'Poços de Caldas/MG' })).toBeVisible()
     // The base map is bundled with the console: borders around the town, and its name.

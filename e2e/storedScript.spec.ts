@@ -61,7 +61,7 @@ test('a stored script is shown as text and never runs', { tag: '@release' }, asy
   await expectText(page, 'farms', farmName)
 
   await openSection(page, 'admin', 'mapa')
-  await page.getByRole('searchbox', { name: 'Procurar' }).fill(farmName.slice(-13))
+  await page.getByRole('searchbox', { name: 'Pesquisar', exact: true }).fill(farmName.slice(-13))
   await page.getByRole('list', { name: 'Fazendas' }).getByRole('button', { name: farmName }).click()
   await expect(page.getByRole('link', { name: 'Abrir registro' })).toBeVisible()
   await expect(page.getByRole('heading', { level: 2, name: farmName })).toBeVisible()

@@ -4,6 +4,7 @@ import AgricultureIcon from '@mui/icons-material/Agriculture'
 import AssessmentIcon from '@mui/icons-material/Assessment'
 import BiotechIcon from '@mui/icons-material/Biotech'
 import BlockIcon from '@mui/icons-material/Block'
+import BoltIcon from '@mui/icons-material/Bolt'
 import BugReportIcon from '@mui/icons-material/BugReport'
 import BusinessIcon from '@mui/icons-material/Business'
 import CalendarMonthIcon from '@mui/icons-material/CalendarMonth'
@@ -43,6 +44,7 @@ import RefreshIcon from '@mui/icons-material/Refresh'
 import ReplayIcon from '@mui/icons-material/Replay'
 import ReplyIcon from '@mui/icons-material/Reply'
 import RequestQuoteIcon from '@mui/icons-material/RequestQuote'
+import ScatterPlotIcon from '@mui/icons-material/ScatterPlot'
 import ScienceIcon from '@mui/icons-material/Science'
 import SendIcon from '@mui/icons-material/Send'
 import ShieldIcon from '@mui/icons-material/Shield'
@@ -63,6 +65,7 @@ export const schemaIcons = {
   Assessment: AssessmentIcon,
   Biotech: BiotechIcon,
   Block: BlockIcon,
+  Bolt: BoltIcon,
   BugReport: BugReportIcon,
   Business: BusinessIcon,
   CalendarMonth: CalendarMonthIcon,
@@ -102,6 +105,7 @@ export const schemaIcons = {
   Replay: ReplayIcon,
   Reply: ReplyIcon,
   RequestQuote: RequestQuoteIcon,
+  ScatterPlot: ScatterPlotIcon,
   Science: ScienceIcon,
   Send: SendIcon,
   Shield: ShieldIcon,

@@ -825,11 +825,11 @@ export type AnaliseLeite = {
 }
 
 /**
- * Valor de anuidade. Quanto é cobrado por talhão em um ano agrícola. Vale o mais específico: o do parceiro do talhão, depois o da unidade de negócio que atende o produtor, depois o geral do ano.
+ * Valor de anuidade. Quanto é cobrado por talhão em uma safra. Vale o mais específico: o do parceiro do talhão, depois o da unidade de negócio que atende o produtor, depois o geral da safra.
  */
 export type Anuidade = {
   /**
-   * Ano agrícola
+   * Safra
    */
   safra_id: number
   /**
@@ -1010,7 +1010,7 @@ export type Atividades = {
    */
   talhao_ids: number[]
   /**
-   * Ano agrícola
+   * Safra
    */
   safra_id: number
   /**
@@ -2873,7 +2873,7 @@ export type Pagamento = {
    */
   produtor_id: number
   /**
-   * Ano agrícola
+   * Safra
    */
   safra_id: number
   /**
@@ -2933,7 +2933,7 @@ export type Pagamento = {
    */
   pago_em?: string | null
   /**
-   * Comprovante (EndToEndId)
+   * Código do comprovante Pix
    */
   comprovante?: string | null
   /**
@@ -4166,7 +4166,7 @@ export type Relatorio = {
    */
   papeis?: (("supervisor" | "gestor" | "tecnico")[] | null)
   /**
-   * Consulta. O que o relatório busca; usada só ao executá-lo.
+   * Consulta. O que o relatório pesquisa; usada só ao executá-lo.
    */
   consulta?: ({
     
@@ -4188,7 +4188,7 @@ export type Relatorio = {
    */
   talhao_ids?: number[] | null
   /**
-   * Ano agrícola
+   * Safra
    */
   safra_id?: number | null
   /**
@@ -4400,11 +4400,11 @@ export type Role = {
 }
 
 /**
- * Ano agrícola. Período de doze meses dos tratos à colheita; por padrão o do Plano Safra, de 1º de julho a 30 de junho.
+ * Safra. Período de doze meses dos tratos à colheita; por padrão o do Plano Safra, de 1º de julho a 30 de junho.
  */
 export type Safra = {
   /**
-   * Ano agrícola. Os dois anos do período.
+   * Safra. Os dois anos do período.
    */
   descricao: string
   /**
@@ -4420,11 +4420,11 @@ export type Safra = {
    */
   ano_colheita: number
   /**
-   * Situação. De preferência, só um ano agrícola fica aberto.
+   * Situação. De preferência, só uma safra fica aberta.
    */
   situacao: "Planejada" | "Aberta" | "Encerrada"
   /**
-   * Padrão. Sugerido em novos cadastros. Só um ano é o padrão: marcar este desmarca o anterior.
+   * Padrão. Sugerido em novos cadastros. Só uma safra é a padrão: marcar esta desmarca a anterior.
    */
   padrao?: boolean | null
   /**
@@ -4734,7 +4734,7 @@ export type Talhao = {
    */
   status: SituacaoTalhao
   /**
-   * Anuidade. A situação da anuidade mais recente; Vencido enquanto alguma estiver vencida.
+   * Anuidade. A situação da anuidade mais recente; vencida enquanto alguma estiver vencida.
    */
   anuidade?: (("Pendente" | "Pago" | "Vencido" | "Isento" | "Estornado" | "Cancelado") | null)
   /**

@@ -6,10 +6,12 @@ import AddShoppingCart from '@mui/icons-material/AddShoppingCart'
 import Assessment from '@mui/icons-material/Assessment'
 import Computer from '@mui/icons-material/Computer'
 import Devices from '@mui/icons-material/Devices'
+import Event from '@mui/icons-material/Event'
 import EventNote from '@mui/icons-material/EventNote'
 import Inventory2 from '@mui/icons-material/Inventory2'
 import Key from '@mui/icons-material/Key'
 import Link from '@mui/icons-material/Link'
+import LockOutlined from '@mui/icons-material/LockOutlined'
 import ManageSearch from '@mui/icons-material/ManageSearch'
 import MapIcon from '@mui/icons-material/Map'
 import Person from '@mui/icons-material/Person'
@@ -31,10 +33,12 @@ export const icons: IconSet = {
   Assessment,
   Computer,
   Devices,
+  Event,
   EventNote,
   Inventory2,
   Key,
   Link,
+  LockOutlined,
   ManageSearch,
   Map: MapIcon,
   Person,

@@ -253,10 +253,10 @@ async function enterSeason(hands: Hands): Promise<void> {
   const { page } = hands
   await hands.open('admin/safra')
   await hands.click(page.getByRole('link', { name: 'Cadastrar' }))
-  await hands.click(page.getByRole('textbox', { name: /^Ano agrícola/ }))
+  await hands.click(page.getByRole('textbox', { name: /^Safra/ }))
   await hands.type('20412042')
   // The start, end and year of the harvest are suggested from the name.
-  await page.getByText('Sugestão a partir de Ano agrícola.').nth(2).waitFor()
+  await page.getByText('Sugestão a partir de Safra.').nth(2).waitFor()
   await hands.click(page.getByRole('button', { name: 'Salvar', exact: true }))
   await page.waitForURL(/safra$|safra\?/)
   const [season] = await list(hands, '/safra?q=2041')

@@ -86,7 +86,12 @@ const choose: FillField = async (place) => {
   const options = page.getByRole('listbox').getByRole('option')
   const nothing = page.getByText('Nenhum item encontrado.', { exact: true })
   await expect(options.first().or(nothing)).toBeVisible()
-  if (await nothing.isVisible()) return chooseElsewhere(place)
+  if (await nothing.isVisible()) {
+    // The only record there is may have been filled in already.
+    const box = input.locator('xpath=ancestor::*[contains(@class, "MuiFormControl-root")][1]')
+    if (isMany && (await box.locator('.MuiChip-root').count()) > 0) return page.keyboard.press('Escape')
+    return chooseElsewhere(place)
+  }
   await (wanted === undefined ? options.first() : options.getByText(wanted, { exact: true }).first()).click()
   await page.keyboard.press('Escape')
 }

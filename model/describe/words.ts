@@ -63,7 +63,7 @@ export const words = {
     default: (value: string) => `começa com ${value}`,
     suggest: 'vem sugerido',
     pii: 'dado pessoal',
-    search: 'entra na busca',
+    search: 'entra na pesquisa',
   },
   signs: { '+': '+', '-': '−', '*': '×', '/': '÷' },
   numbers: {

@@ -5,8 +5,8 @@ export const limitText = {
     `O campo “${shorten(path)}” passa por cadastros demais: o máximo é ${most}.`,
   branches: (most: number, path: string) =>
     `O campo “${shorten(path)}” passa por listas demais de cadastros: o máximo é ${most}.`,
-  letters: (most: number) => `A busca é longa demais: o máximo são ${most} letras.`,
-  words: (most: number) => `A busca tem palavras demais: o máximo são ${most}.`,
+  letters: (most: number) => `A pesquisa é longa demais: o máximo são ${most} letras.`,
+  words: (most: number) => `A pesquisa tem palavras demais: o máximo são ${most}.`,
   sortKeys: (most: number) => `A ordenação tem campos demais: o máximo são ${most}.`,
   farSortKeys: (most: number) => `A ordenação usa campos demais de outros cadastros: o máximo são ${most}.`,
   conditions: (most: number) => `O filtro tem condições demais: o máximo são ${most}.`,

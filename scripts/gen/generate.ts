@@ -11,6 +11,7 @@ import { emitClient } from './emitters/emitClient'
 import { emitEditor } from './emitters/emitEditor'
 import { emitIcons } from './emitters/emitIcons'
 import { emitParts } from './emitters/emitParts'
+import { startStepsModule, startStepsOf } from './emitters/emitStartSteps'
 import { emitTypes, partName, partNamesOf, toJson } from './emitters/emitTypes'
 import { emitValidator } from './emitters/emitValidators'
 import { bundleFile, entityOf } from './files/bundleFile'
@@ -118,6 +119,8 @@ async function emitAll(
   const ordered = orderCatalogs(catalogs, entities)
   out.set('catalogs.json', toJson(ordered.map(({ name, value }) => ({ ...value, entity: name }))))
   out.set('catalogs.ts', catalogsModule(jsBanner))
+  out.set('startSteps.json', toJson(startStepsOf(files, entities)))
+  out.set('startSteps.ts', startStepsModule(jsBanner))
   out.set('icons.ts', emitIcons(entities, jsBanner))
   out.set('changes.json', emitChanges(readChanges(changes)))
   out.set('changes.ts', changesModule(jsBanner))

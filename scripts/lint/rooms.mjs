@@ -36,7 +36,7 @@ export const floors = {
     ['contract.ts', 'messages.ts', 'session'],
     ['console'],
     ['data', 'page'],
-    ['auth', 'charts', 'map', 'records', 'renames', 'shortcuts'],
+    ['auth', 'charts', 'empty', 'map', 'records', 'renames', 'shortcuts'],
     ['export', 'fields'],
     ['form', 'narrowing', 'period'],
     ['actions', 'figures', 'registered.ts', 'saving'],

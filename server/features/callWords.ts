@@ -160,7 +160,7 @@ export const callWords: CallTable = {
       { help: 'Pede-se de novo até que `faltam` seja 0.' },
     ],
   }),
-  ...inGroup('Painel, busca e relatórios', {
+  ...inGroup('Painel, pesquisa e relatórios', {
     'GET /:role/notification': 'Os contadores do sino',
     'GET /dashboard/atencao': 'O que espera pela pessoa',
     'GET /dashboard': 'Os cartões e gráficos do painel',
@@ -180,6 +180,11 @@ export const callWords: CallTable = {
   ...inGroup('Instalação', {
     'GET /catalogos-prontos': ['Os catálogos com que uma instalação pode começar', lead],
     'POST /catalogos-prontos': ['Adota os catálogos prontos', lead],
+    'GET /primeiros-passos': ['O que falta para começar a usar o console', { for: 'person' }],
+    'GET /primeiros-passos/:entidade': [
+      'O que falta cadastrar antes de um registro da entidade',
+      { for: 'person' },
+    ],
   }),
   ...inGroup('Lugares e insumos', {
     'GET /estados/:country': 'Os estados de um país',

@@ -7,6 +7,7 @@ import type { AnnuityPreview, AnnuityStep } from '#model/wire/annuity'
 import type { ChartCard, CountCard, DashboardCard } from '#model/wire/figures/dashboard'
 import type { Counters } from '#model/wire/figures/notification'
 import type { NewReport, ReportAnswer, ReportPeriod, ReportQuery } from '#model/wire/figures/report'
+import type { FirstSteps, MissingReferences } from '#model/wire/installation/firstSteps'
 import type { OutboxChannel } from '#model/wire/installation/outbox'
 import type { SmsSent } from '#model/wire/installation/sms'
 import type { StarterResult, StarterState } from '#model/wire/installation/starter'
@@ -256,6 +257,8 @@ declare module '#model/wire/calls' {
     // A new installation
     'GET /catalogos-prontos': { answer: StarterState }
     'POST /catalogos-prontos': { answer: StarterResult }
+    'GET /primeiros-passos': { answer: FirstSteps }
+    'GET /primeiros-passos/:entidade': { answer: MissingReferences }
     // Places
     'GET /estados/:country': {
       answer: readonly Pick<RecordOf<'estado'>, 'id' | 'versao' | 'nome' | 'sigla' | 'pais_id'>[]

@@ -13,6 +13,7 @@ import { createDashboard } from './dashboard/feature'
 import { farmLinks } from './farm-links/feature'
 import { fertilizing } from './fertilizing/feature'
 import { files } from './files/feature'
+import { firstSteps } from './first-steps/feature'
 import { createInvitations } from './invitations/feature'
 import { createMap } from './map/feature'
 import { createNoteMails } from './notes/feature'
@@ -78,6 +79,7 @@ export function createFeatures({ pix, publicUrl, provider }: FeaturePorts): read
     createImportFiles(),
     shortLinks,
     starterCatalogs,
+    firstSteps,
     createPersonLookup(),
     createPayments(pix),
     annuities,

@@ -3,6 +3,7 @@
  * add. Every slot is optional; two features claiming the same slot throw at startup. With a registry `R`,
  * names of entities, fields and roles must be registered, and rows are typed.
  */
+import type { QueryClient } from '@tanstack/react-query'
 import type { ComponentType, PropsWithChildren, ReactNode } from 'react'
 import type { Entity, Field } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
@@ -128,6 +129,8 @@ export interface FeatureMenu<Role extends string = string> {
   readonly order: number
   readonly path: string
   readonly roles: readonly Role[]
+  /** Shows the entry only while this is true. */
+  while?(client: QueryClient): Promise<boolean>
 }
 
 /** Chords by action, separated by spaces: `Ctrl+ArrowDown Ctrl+ArrowUp`. Ctrl also means ⌘. */

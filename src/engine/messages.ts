@@ -5,14 +5,6 @@ export const shellText = {
   expiredTitle: 'Atenção...',
   expired:
     'Sua sessão expirou ou você não tem autorização para acessar este componente. Faça o login novamente.',
-  signInAgain: 'Entrar novamente',
-  signInAgainHelp: (name: string) =>
-    `${name}, o que você digitou continua na página. Informe a sua senha para continuar.`,
-  account: 'E-mail',
-  password: 'Senha',
-  passwordMissing: 'Informe a sua senha.',
-  enter: 'Entrar',
-  otherAccount: 'Sair',
   newVersion: 'Há uma versão nova.',
   offline: (time: string) => `Sem conexão. O que você vê é de ${time}.`,
   awaited: 'O que ainda não foi carregado precisa de conexão e aparece sozinho quando ela voltar.',
@@ -58,10 +50,10 @@ export const shellText = {
     `Permissão inválida: "${name}". Por favor, entre em contato com o suporte.`,
   countdown: (seconds: number) =>
     seconds === 1 ? 'Você voltará ao início em 1 segundo.' : `Você voltará ao início em ${seconds} segundos.`,
-  goHome: 'Ir para o início',
   notFoundTitle: 'Página não encontrada',
   notFound: 'O endereço pode ter sido digitado errado, ou o que havia aqui não existe mais.',
   editThroughList: 'Por favor, acesse a página de edição por meio da página de listagem',
+  goHome: 'Ir para o início',
 } as const
 
 export const listText = {
@@ -70,8 +62,6 @@ export const listText = {
   within: (field: string, owner: string) => `${field} (${owner})`,
   search: 'Pesquisar',
   clearSearch: 'Limpar pesquisa',
-  empty: 'Nenhum item encontrado.',
-  noResults: 'Nenhum resultado para o texto pesquisado',
   create: 'Cadastrar',
   edit: 'Alterar',
   view: 'Visualizar',

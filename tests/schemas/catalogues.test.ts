@@ -116,7 +116,7 @@ describe('safra', () => {
     [{ data_inicio: '2031-07-01', data_fim: '2031-07-01' }, ['/data_fim O fim deve ser posterior ao início']],
     [
       { data_inicio: '2031-07-01', data_fim: '2032-07-01' },
-      ['/data_fim O ano agrícola não pode passar de 12 meses'],
+      ['/data_fim A safra não pode passar de 12 meses'],
     ],
     [{ data_inicio: '2031-09-01', data_fim: '2032-08-31' }, []],
     [{ descricao: '2026/2027' }, []],

@@ -35,6 +35,7 @@ export function drawInConsole(
     actor: user.actor,
     area: user.actor.role,
     icons: {},
+    setup: { narrowBy: [] },
     slots: collectSlots([]),
   } as unknown as ConsoleTools
   render(

@@ -60,7 +60,7 @@ export async function spray(world: FirstMonth): Promise<void> {
     'Área trabalhada (ha)': '10',
   })
   // A single sensible option is preselected.
-  await expect(page.getByRole('combobox', { name: /^Ano agrícola/ })).toHaveValue(seasons[0].descricao)
+  await expect(page.getByRole('combobox', { name: /^Safra/ })).toHaveValue(seasons[0].descricao)
   await expect(page.getByRole('combobox', { name: /^Técnico responsável/ })).toHaveValue('Tina Técnica')
   await page.getByRole('button', { name: /^Adicionar insumo/ }).click()
   await fillIn(page, { Origem: '>Defensivos', Insumo: '>Cercospera 300', Dose: '0,8', Unidade: '>L/ha' })

@@ -15,20 +15,20 @@ const [firstYear, nextYear] = seasons
 export async function openFirstYear(world: FirstMonth): Promise<void> {
   const page = await world.open('sara', 'safra/cadastrar')
   await fillIn(page, {
-    'Ano agrícola': firstYear.descricao,
+    Safra: firstYear.descricao,
     Início: typed(firstYear.data_inicio),
     Fim: typed(firstYear.data_fim),
     'Ano da colheita': String(firstYear.ano_colheita),
     Situação: '>Aberta',
   })
   await page.getByLabel('Padrão').check()
-  await save(page, 'O Ano agrícola foi cadastrado com sucesso!')
+  await save(page, 'A Safra foi cadastrada com sucesso!')
 }
 
 /** Sets the price per hectare; the harvest year is suggested. */
 export async function setAnnuityValue(world: FirstMonth): Promise<void> {
   const page = await world.open('sara', 'anuidades/cadastrar')
-  await expect(page.getByRole('combobox', { name: /^Ano agrícola/ })).toHaveValue(firstYear.descricao)
+  await expect(page.getByRole('combobox', { name: /^Safra/ })).toHaveValue(firstYear.descricao)
   await fillIn(page, { 'Valor por hectare (R$)': '25,00', 'Valor mínimo (R$)': '80,00' })
   await save(page, 'O Valor de anuidade foi cadastrado com sucesso!')
 }
@@ -114,14 +114,14 @@ export async function openNextYear(world: FirstMonth): Promise<void> {
   const page = await world.open('sara', `safra/alterar/${id}`)
   await fillIn(page, { Situação: '>Encerrada' })
   await page.getByLabel('Padrão').uncheck()
-  await save(page, 'O Ano agrícola foi atualizado com sucesso!')
+  await save(page, 'A Safra foi atualizada com sucesso!')
   await world.ask('sara', 'POST', '/safra', {
     ...nextYear,
     situacao: 'Aberta',
     padrao: true,
   })
   await world.open('sara', 'anuidades/gerar')
-  await choose(page.getByRole('combobox', { name: 'Ano agrícola' }), nextYear.descricao)
+  await choose(page.getByRole('combobox', { name: 'Safra' }), nextYear.descricao)
   await expect(page.getByText('Cadastre o valor de anuidade deste ano para poder gerar.')).toBeVisible()
   const season = await idOf(world, 'sara', 'safra', nextYear.descricao)
   const fixed = { alcance: 'Todos os talhões', calculo: 'Valor fixo', valor_fixo: 100, prazo_dias: 30 }

@@ -30,7 +30,7 @@ export async function payByPix(world: FirstMonth): Promise<void> {
   await page.getByRole('link', { name: /^(Alterar|Visualizar) Figueira/ }).click()
   const payments = page.getByRole('region', { name: 'Pagamentos' })
   await expect(payments.getByText('Pago', { exact: true })).toBeVisible()
-  await expect(page.getByRole('combobox', { name: 'Anuidade' })).toHaveText('Pago')
+  await expect(page.getByRole('combobox', { name: 'Anuidade' })).toHaveText('Paga')
   // The charges of other plots can be paid from the list too.
   await page.getByRole('link', { name: /^Pagamentos/ }).click()
   await expect(payments.getByRole('button', { name: /^Pagar com Pix/ }).first()).toBeVisible()

@@ -26,6 +26,7 @@ export function checkAccess(source: Source, sources: Sources): readonly SchemaPr
     at(words, 'account', 'openTo'),
     ...entriesOf(at(words, 'workflow', 'transitions')).map(([, each]) => at(each, 'roles')),
     ...itemsOf(at(words, 'actions')).map((each) => at(each, 'roles')),
+    ...itemsOf(at(words, 'start')).map((each) => at(each, 'roles')),
     ...entriesOf(at(words, 'events')).map(([, each]) => at(each, 'notify', 'roles')),
   ]
   return [

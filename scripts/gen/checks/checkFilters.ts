@@ -1,4 +1,4 @@
-/* Filters of scopes, views, references and URL parameters: paths, values, operators. E207, E223, E245, E314. */
+/* Filters of scopes, views, first steps, references and URL parameters: paths, values, operators. E207, E223, E245, E314. */
 
 import type { Field } from '#model/entity/entity'
 import { isRow } from '#model/entity/jsonSchema'
@@ -25,6 +25,9 @@ export function checkFilters(source: Source, sources: Sources): readonly SchemaP
     ),
     ...itemsOf(at(words, 'views')).flatMap((view) =>
       checkFilter(at(view, 'filter'), source, sources, 'views.filter'),
+    ),
+    ...itemsOf(at(words, 'start')).flatMap((step) =>
+      checkFilter(at(step, 'where'), source, sources, 'start.where'),
     ),
     ...entriesOf(at(words, 'list', 'query')).flatMap(([, query]) => checkQueryValues(query, source, sources)),
   ]

@@ -55,7 +55,7 @@ const pathWords: readonly PathWord[] = [
     check: (field, place) =>
       isTextLike(field)
         ? []
-        : [problemAt(place, 'E222', `"${field.path}" é ${field.kind}: a busca é só em campos de texto`)],
+        : [problemAt(place, 'E222', `"${field.path}" é ${field.kind}: a pesquisa é só em campos de texto`)],
   },
   {
     inside: 'list.query',

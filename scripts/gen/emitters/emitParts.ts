@@ -53,7 +53,7 @@ function eventsText(entities: readonly EntityBundle[]): string {
 function withoutRemarks({ $schema: _meta, ...rest }: JsonSchema): JsonSchema {
   const words: unknown = rest['x-entity']
   if (!isRow(words)) return rest
-  const { scopeEditable: _reasons, ...kept } = words
+  const { scopeEditable: _reasons, start: _steps, ...kept } = words
   return { ...rest, 'x-entity': kept }
 }
 

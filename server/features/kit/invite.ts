@@ -24,6 +24,14 @@ export interface Invitation {
   readonly key: string
 }
 
+interface InvitationOptions {
+  readonly publicUrl: string
+  readonly key: string
+  readonly by: Actor
+  /** The person had asked for the account. */
+  readonly isApproval?: boolean
+}
+
 /**
  * Queues an invitation; earlier ones stop working.
  * @param key deduplicates the message
@@ -33,7 +41,7 @@ export interface Invitation {
 export async function inviteAccount(
   { accounts, outbox }: Pick<Transaction, 'accounts' | 'outbox'>,
   { role, row }: InvitedPerson,
-  { publicUrl, key, by }: { readonly publicUrl: string; readonly key: string; readonly by: Actor },
+  { publicUrl, key, by, isApproval = false }: InvitationOptions,
 ): Promise<Invitation> {
   if (!(await accounts.mayActFor(role, row, by))) throw new Problem('forbidden', invitationText.above)
   const account = isAccountName(role) ? await accounts.find(role, row.id) : undefined
@@ -42,7 +50,7 @@ export async function inviteAccount(
   if (!account.login_email && !mobile) throw new Problem('conflict', invitationText.noWay)
   const link = `${publicUrl}/#/resetPassword/${await accounts.issueLink('invitation', account)}`
   const message: Message = account.login_email
-    ? invitationMail(account.login_email, account.name, link)
+    ? invitationMail(account.login_email, account.name, link, isApproval)
     : invitationSms(mobile ?? '', account.name, link)
   await outbox.send({
     ...message,

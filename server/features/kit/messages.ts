@@ -19,11 +19,12 @@ export const invitationText = {
   local: 'Nenhum serviço de envio está configurado: a mensagem ficou na caixa de saída deste sistema.',
 } as const
 
-export function invitationMail(to: string, name: string, link: string): Message {
+/** @param isApproval whether the person had asked for the account */
+export function invitationMail(to: string, name: string, link: string, isApproval: boolean): Message {
   return {
     channel: 'mail',
     to,
-    subject: 'A sua conta foi aprovada',
+    subject: isApproval ? 'A sua conta foi aprovada' : `Convite para entrar no ${productName}`,
     text: `Olá, ${name}!
 
 O seu acesso ao ${productName} está pronto. Para escolher a sua senha e entrar no sistema, abra o endereço abaixo em até 7 dias:

@@ -27,6 +27,7 @@ export function invite(
   return inviteAccount(inside, person, {
     publicUrl,
     by,
+    isApproval: true,
     key: `convite/register/${after.id}/${after.atualizado_em}`,
   })
 }
@@ -47,7 +48,7 @@ export function addInvitationRoute(
     const key = `convite/register/${request.id}/${new Date().toISOString()}`
     const { canal, para } = await together(async (inside) => {
       const person = await findApproved(request, inside.store, actor)
-      return inviteAccount(inside, person, { publicUrl, key, by: actor })
+      return inviteAccount(inside, person, { publicUrl, key, by: actor, isApproval: true })
     })
     return outboxAdmin.isLocal(canal) ? { canal, para, aviso: invitationText.local } : { canal, para }
   })

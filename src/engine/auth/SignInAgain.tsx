@@ -9,9 +9,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
 import type { SessionUser } from '#model/wire/people/session'
 import { startText } from '../console/startMessages'
-import { shellText } from '../messages'
 import { SecondStep } from './secondStepPart'
 import { type Step, signIn } from './signIn'
+import { signInAgainText } from './signInAgainMessages'
 import { signOut } from './signOut'
 
 interface SignInAgainProps {
@@ -32,7 +32,7 @@ export function SignInAgain({ user, titleId }: SignInAgainProps) {
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (isBusy) return
-    if (password === '') return setProblem(shellText.passwordMissing)
+    if (password === '') return setProblem(signInAgainText.passwordMissing)
     setBusy(true)
     try {
       const asked = await signIn(user.email, password)
@@ -54,13 +54,13 @@ export function SignInAgain({ user, titleId }: SignInAgainProps) {
   }
   return (
     <form onSubmit={(event) => void submit(event)} noValidate>
-      <DialogTitle id={titleId}>{shellText.signInAgain}</DialogTitle>
+      <DialogTitle id={titleId}>{signInAgainText.signInAgain}</DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 2 }}>
-        <DialogContentText>{shellText.signInAgainHelp(user.nome)}</DialogContentText>
+        <DialogContentText>{signInAgainText.signInAgainHelp(user.nome)}</DialogContentText>
         {problem !== undefined && <Alert severity="error">{problem}</Alert>}
         <TextField
           size="small"
-          label={shellText.account}
+          label={signInAgainText.account}
           value={user.email}
           autoComplete="username"
           slotProps={{ htmlInput: { readOnly: true, 'aria-readonly': true } }}
@@ -70,7 +70,7 @@ export function SignInAgain({ user, titleId }: SignInAgainProps) {
           required
           size="small"
           type="password"
-          label={shellText.password}
+          label={signInAgainText.password}
           value={password}
           error={problem !== undefined}
           autoComplete="current-password"
@@ -82,10 +82,10 @@ export function SignInAgain({ user, titleId }: SignInAgainProps) {
       </DialogContent>
       <DialogActions sx={{ px: 3, pb: 2.5, flexWrap: 'wrap', gap: 1 }}>
         <Button color="inherit" disabled={isBusy} onClick={() => void signOut()}>
-          {shellText.otherAccount}
+          {signInAgainText.otherAccount}
         </Button>
         <Button type="submit" variant="contained" disabled={isBusy}>
-          {shellText.enter}
+          {signInAgainText.enter}
         </Button>
       </DialogActions>
     </form>

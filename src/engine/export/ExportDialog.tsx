@@ -7,7 +7,7 @@ import Typography from '@mui/material/Typography'
 import { useId } from 'react'
 import { shellText } from '../messages'
 import { Dialog } from '../page/overlays'
-import { exportText } from './messages'
+import { fileText } from './fileMessages'
 import type { Progress } from './reportWorker'
 import type { ExportRun } from './useExport'
 
@@ -19,7 +19,7 @@ interface ExportDialogProps {
 
 export function ExportDialog({ type, progress, onCancel }: ExportDialogProps) {
   const id = useId()
-  const title = exportText.making[type]
+  const title = fileText.making[type]
   return (
     <Dialog
       open
@@ -32,7 +32,7 @@ export function ExportDialog({ type, progress, onCancel }: ExportDialogProps) {
       <DialogContent>
         <LinearProgress variant="determinate" value={percentOf(progress)} aria-labelledby={id} />
         <Typography variant="body2" sx={{ mt: 1.5, color: 'text.secondary' }}>
-          {exportText[progress.step](progress.done, progress.total)}
+          {fileText[progress.step](progress.done, progress.total)}
         </Typography>
       </DialogContent>
       <DialogActions sx={{ px: 3, pb: 2.5 }}>

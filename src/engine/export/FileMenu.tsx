@@ -2,7 +2,7 @@ import PdfIcon from '@mui/icons-material/PictureAsPdfOutlined'
 import SheetIcon from '@mui/icons-material/TableChartOutlined'
 import ListItemIcon from '@mui/material/ListItemIcon'
 import { Menu, MenuItem } from '../page/overlays'
-import { exportText } from './messages'
+import { fileText } from './fileMessages'
 import type { ExportType } from './reportWorker'
 
 interface FileMenuProps {
@@ -18,13 +18,13 @@ export function FileMenu({ anchor, onClose, onChoose }: FileMenuProps) {
         <ListItemIcon>
           <SheetIcon fontSize="small" />
         </ListItemIcon>
-        {exportText.xlsx}
+        {fileText.xlsx}
       </MenuItem>
       <MenuItem onClick={() => onChoose('pdf')}>
         <ListItemIcon>
           <PdfIcon fontSize="small" />
         </ListItemIcon>
-        {exportText.pdf}
+        {fileText.pdf}
       </MenuItem>
     </Menu>
   )

@@ -11,7 +11,7 @@ import type {
   ReportTable,
 } from '#model/report/recordReport'
 import { isGroup, type ReportCell, type ReportItem, sumLine } from '#model/report/report'
-import { exportText } from './messages'
+import { fileText } from './fileMessages'
 import './print.css'
 
 type Printed = Pick<RecordReport, 'title' | 'told' | 'author' | 'at'> & Partial<RecordReport>
@@ -34,7 +34,7 @@ export function printReport(report: Printed): void {
     ...(report.charts ?? []).map(chartTable),
     ...(report.relations ?? []).flatMap(relationParts),
     ...(report.signatures ?? []).map((name) => element('p', { class: 'print-signature' }, [name])),
-    element('p', { class: 'print-author' }, [exportText.madeBy(report.author, showDateTime(report.at))]),
+    element('p', { class: 'print-author' }, [fileText.madeBy(report.author, showDateTime(report.at))]),
   ])
   document.body.append(page)
   window.addEventListener('afterprint', () => page.remove(), { once: true })
@@ -73,7 +73,7 @@ function relationParts({ title, head, items }: ReportRelation): readonly HTMLEle
   const name = `${title} (${formatInteger(head.total)})`
   return [
     ...(title === '' ? [] : [element('h2', {}, [name])]),
-    table(head.columns, items, head.sums && sumLine(exportText.total, head.sums)),
+    table(head.columns, items, head.sums && sumLine(fileText.total, head.sums)),
   ]
 }
 

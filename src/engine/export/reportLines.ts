@@ -1,16 +1,16 @@
 import { isRow } from '#model/entity/jsonSchema'
 import type { ReportCell, ReportHead, ReportItem } from '#model/report/report'
-import { exportText } from './messages'
+import { fileText } from './fileMessages'
 
 export function readHead(line: string): ReportHead {
   const head: unknown = JSON.parse(line)
-  if (!isHead(head)) throw new Error(exportText.incomplete)
+  if (!isHead(head)) throw new Error(fileText.incomplete)
   return head
 }
 
 export function readItems(line: string): readonly ReportItem[] {
   const items: unknown = JSON.parse(line)
-  if (!Array.isArray(items) || !items.every(isItem)) throw new Error(exportText.incomplete)
+  if (!Array.isArray(items) || !items.every(isItem)) throw new Error(fileText.incomplete)
   return items
 }
 

@@ -2,6 +2,7 @@
 
 import type { RecordReport } from '#model/report/recordReport'
 import type { ReportHead } from '#model/report/report'
+import { fileText } from './fileMessages'
 import { exportText } from './messages'
 import { readHead, readItems } from './reportLines'
 import type { ReportWriter } from './writePdf'
@@ -89,7 +90,7 @@ function createReader(type: ExportType, title: string, port: WorkerPort) {
       for (const line of lines) await takeLine(line)
     },
     async finish(): Promise<Uint8Array<ArrayBuffer>> {
-      if (rest !== '' || !head || !writer || rows < head.total) throw new Error(exportText.incomplete)
+      if (rest !== '' || !head || !writer || rows < head.total) throw new Error(fileText.incomplete)
       return writer.finish((written) => tell('writing', written))
     },
   }

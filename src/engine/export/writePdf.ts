@@ -4,7 +4,7 @@ import { autoTable, type CellInput, type RowInput, type UserOptions } from 'jspd
 import { showDateTime } from '#model/formats/index'
 import { reportText } from '#model/report/messages'
 import { isGroup, type ReportCell, type ReportHead, type ReportItem } from '#model/report/report'
-import { exportText } from './messages'
+import { fileText } from './fileMessages'
 import { addFont, fontName } from './pdfFont'
 import { alignments, columnStyles } from './pdfTable'
 import { printable } from './printable'
@@ -126,14 +126,14 @@ function sumRow(name: string, sums: readonly ReportCell[]): RowInput {
 function dressPages(doc: jsPDF, title: string, head: ReportHead, drawHeaders: () => void): void {
   const pages = doc.getNumberOfPages()
   const { pageSize } = doc.internal
-  const made = printable(exportText.made(head.author, showDateTime(head.at), head.total))
+  const made = printable(fileText.made(head.author, showDateTime(head.at), head.total))
   for (let page = 1; page <= pages; page++) {
     doc.setPage(page)
     if (page > 1) drawHeaders()
     doc.setTextColor(20)
     doc.setFont(fontName, 'bold').setFontSize(14).text(printable(title), margin.left, 32)
     doc.setFont(fontName, 'normal').setFontSize(8).setTextColor(90).text(made, margin.left, 48)
-    const number = exportText.page(page, pages)
+    const number = fileText.page(page, pages)
     doc.text(number, pageSize.getWidth() - margin.right, pageSize.getHeight() - 16, { align: 'right' })
   }
 }

@@ -4,7 +4,7 @@ import { autoTable, type CellInput, type RowInput, type UserOptions } from 'jspd
 import { formatInteger, showDateTime } from '#model/formats/index'
 import type { RecordReport, ReportPair, ReportRelation, ReportTable } from '#model/report/recordReport'
 import { isGroup, type ReportCell } from '#model/report/report'
-import { exportText } from './messages'
+import { fileText } from './fileMessages'
 import {
   chartHeight,
   drawChart,
@@ -89,7 +89,7 @@ export function writeRecordPdf(report: RecordReport): Uint8Array<ArrayBuffer> {
       draw(itemsTable(table))
     }
   }
-  if (report.pictures[0]) head(exportText.pictures, pictureHeight(report.pictures[0], room))
+  if (report.pictures[0]) head(fileText.pictures, pictureHeight(report.pictures[0], room))
   for (const each of report.pictures)
     drawAt(pictureHeight(each, room), (spot) => drawPicture(doc, each, spot))
   const { place } = report
@@ -97,7 +97,7 @@ export function writeRecordPdf(report: RecordReport): Uint8Array<ArrayBuffer> {
     head(place.title, placeHeight)
     drawAt(placeHeight, (spot) => drawPlace(doc, place.shape, spot))
   }
-  if (report.charts.length > 0) head(exportText.charts, chartHeight)
+  if (report.charts.length > 0) head(fileText.charts, chartHeight)
   for (const chart of report.charts) drawAt(chartHeight, (spot) => drawChart(doc, chart, spot))
   for (const relation of report.relations) {
     head(`${relation.title} (${formatInteger(relation.head.total)})`)
@@ -219,7 +219,7 @@ function dressPages(doc: jsPDF, { title, author, at }: RecordReport): void {
       .setFontSize(7.5)
       .setTextColor(...grey)
     if (page > 1) doc.text(printable(title), margin.left, 28)
-    doc.text(printable(exportText.madeBy(author, showDateTime(at))), margin.left, foot)
-    doc.text(exportText.page(page, pages), pageSize.getWidth() - margin.right, foot, { align: 'right' })
+    doc.text(printable(fileText.madeBy(author, showDateTime(at))), margin.left, foot)
+    doc.text(fileText.page(page, pages), pageSize.getWidth() - margin.right, foot, { align: 'right' })
   }
 }

@@ -1,3 +1,5 @@
+import { withinSentence } from '#model/formats/text'
+
 export const inputText = {
   openRecord: (label: string) => `Abrir ${label}`,
   none: 'Nenhum',
@@ -9,7 +11,9 @@ export const inputText = {
   noOptions: 'Nenhum item encontrado.',
   untaken: (text: string) => `Nada foi escolhido para “${text.trim()}”. Escolha uma opção da lista.`,
   optionsFailed: 'Não foi possível carregar as opções.',
-  parentsFirst: (titles: string) => `Informe antes: ${titles}`,
+  parent: (title: string, gender?: 'm' | 'f') =>
+    gender === undefined ? `“${title}”` : `${gender === 'f' ? 'a' : 'o'} ${withinSentence(title)}`,
+  parentsFirst: (parents: readonly string[]) => `Escolha primeiro ${parents.join(' e ')}`,
   pickDate: (title: string) => `Abrir calendário de ${title}`,
   pickColor: (title: string) => `Escolher ${title}`,
   showPassword: 'Mostrar senha',

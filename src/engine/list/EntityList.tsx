@@ -17,6 +17,7 @@ import { PageFailure } from '../page/PageFailure'
 import { loadOfferIcons } from '../rows/RowActions'
 import { useRemoveRow } from '../rows/useRemoveRow'
 import { ListContexts } from './context/ListContexts'
+import type { EmptyListProps } from './EmptyList'
 import { ListGrid } from './grid/ListGrid'
 import { ListFooter } from './ListFooter'
 import { ListTools } from './ListTools'
@@ -29,6 +30,7 @@ import { useEntityRows } from './useEntityRows'
 const RowCards = lazyPart(() => import('./RowCards').then((part) => part.RowCards))
 const LayoutRows = lazyPart(() => import('./layouts/shapes').then((part) => part.LayoutRows))
 
+const EmptyList = lazyDialog(() => import('./EmptyList').then((part) => part.EmptyList))
 const ListPaper = lazyDialog(() => import('./ListPaper').then((part) => part.ListPaper))
 
 /** As high as the screen, so that what follows does not shift when the rows arrive. */
@@ -49,9 +51,11 @@ interface EntityListProps {
   readonly label: string
   /** What stands above the rows; a list inside another page has no tools. */
   readonly head?: { readonly title: ReactNode; readonly create: ReactNode }
+  /** Told whether the list is empty and the person cannot enter a first record. */
+  readonly onBlocked?: EmptyListProps['onBlocked']
 }
 
-export function EntityList({ entity, state, fixed, label, head }: EntityListProps) {
+export function EntityList({ entity, state, fixed, label, head, onBlocked }: EntityListProps) {
   const isNested = head === undefined
   const list = useEntityRows(entity, state, fixed)
   const { listQuery, columns, data, selection, error, hasRows } = list
@@ -102,6 +106,7 @@ export function EntityList({ entity, state, fixed, label, head }: EntityListProp
               isNested={isNested}
               isGrid={isGrid}
               list={list}
+              onBlocked={onBlocked}
             />
           )}
           {hasRows && isGrid && !(isNested && (data.total ?? 0) <= state.view.pageSize) && (
@@ -127,10 +132,11 @@ interface RowsProps extends Pick<EntityListProps, 'entity' | 'state' | 'label'> 
   readonly isNested: boolean
   readonly fixed: Filter | undefined
   readonly isGrid: boolean
+  readonly onBlocked: EmptyListProps['onBlocked']
   readonly list: ReturnType<typeof useEntityRows>
 }
 
-function Rows({ entity, state, fixed, label, isNested, isGrid, list }: RowsProps) {
+function Rows({ entity, state, fixed, label, isNested, isGrid, list, onBlocked }: RowsProps) {
   const isNarrow = useScreenSize() === 'small'
   const { listQuery, columns, data, sums, groupedBy, groups } = list
   const onRemove = useRemoveRow(entity, data.refetch)
@@ -161,9 +167,7 @@ function Rows({ entity, state, fixed, label, isNested, isGrid, list }: RowsProps
         </Typography>
       )}
       {data.total === 0 && !data.isOld && (
-        <Typography role="status" sx={{ color: 'text.secondary', textAlign: 'center', py: isNested ? 2 : 5 }}>
-          {state.view.q === '' ? listText.empty : listText.noResults}
-        </Typography>
+        <EmptyList entity={entity} state={state} isNested={isNested} onBlocked={onBlocked} />
       )}
     </>
   )

@@ -3,7 +3,7 @@
  */
 import AddIcon from '@mui/icons-material/Add'
 import Button from '@mui/material/Button'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { Link, Navigate, useLocation } from 'react-router-dom'
 import type { Entity, Filter, View } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
@@ -51,9 +51,10 @@ function Content({ entity, view }: ListPageProps) {
   const paths = useEntityPaths(entity)
   const { search } = useLocation()
   const state = useListView(entity, view?.path)
+  const [isBlocked, setBlocked] = useState(false)
   const narrowing = useNarrowingFilter(entity)
   const fixed = useMemo(() => ({ ...narrowing, ...view?.filter }), [narrowing, view])
-  const create = mayAct(entity, 'create', actor) && (
+  const create = mayAct(entity, 'create', actor) && !isBlocked && (
     <Button
       component={Link}
       to={paths.create}
@@ -74,6 +75,7 @@ function Content({ entity, view }: ListPageProps) {
         fixed={fixed}
         label={entity.plural}
         head={{ title: <SectionMenu entity={entity} view={view} />, create }}
+        onBlocked={setBlocked}
       />
     </>
   )

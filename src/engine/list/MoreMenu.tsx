@@ -15,7 +15,7 @@ import MenuItem from '@mui/material/MenuItem'
 import type { ComponentType, ReactNode } from 'react'
 import type { Entity, Filter } from '#model/entity/entity'
 import { systemNames } from '#model/entity/system'
-import { exportText } from '../export/messages'
+import { fileText } from '../export/fileMessages'
 import type { ExportType } from '../export/reportWorker'
 import { listText } from '../messages'
 import { Menu } from '../page/overlays'
@@ -81,8 +81,8 @@ export function MoreMenu(props: MoreMenuProps) {
       )}
       {inactive && box(listText.showInactive, inactive.isShown, inactive.onToggle)}
       <Divider />
-      {entry(exportText.xlsx, SheetIcon, onExport && (() => onExport('xlsx')), isExportEmpty)}
-      {entry(exportText.pdf, PdfIcon, onExport && (() => onExport('pdf')), isExportEmpty)}
+      {entry(fileText.xlsx, SheetIcon, onExport && (() => onExport('xlsx')), isExportEmpty)}
+      {entry(fileText.pdf, PdfIcon, onExport && (() => onExport('pdf')), isExportEmpty)}
       {entry(listText.openImport, UploadIcon, props.onImport)}
       <Divider />
       {entry(gridText.refresh, RefreshIcon, props.onRefresh)}

@@ -46,7 +46,7 @@ export const mapText = {
   part: (name: string, at: number, of: number) =>
     `${name} (parte ${formatInteger(at)} de ${formatInteger(of)})`,
   isLine: 'É uma linha: será fechada do último ao primeiro ponto',
-  searchOutline: 'Procurar contorno',
+  searchOutline: 'Pesquisar contorno',
   layer: 'Camada',
   allLayers: 'Todas',
   nameProperty: 'Nome do contorno',

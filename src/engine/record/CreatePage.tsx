@@ -4,16 +4,20 @@ import type { Entity } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
 import { continuedValues } from '#model/record/creation/continued'
 import { useConsole } from '../console/console'
+import { useMissing } from '../empty/useMissing'
 import { draftKey } from '../form/drafts/drafts'
 import { EntityForm } from '../form/EntityForm'
 import type { EntityFormProps, SaveOptions } from '../form/entityFormProps'
 import { FormSkeleton } from '../form/layout/FormSkeleton'
 import { useValidator } from '../form/useValidator'
+import { lazyDialog } from '../page/lazyDialog'
 import { PageFailure } from '../page/PageFailure'
 import { useForesee } from '../records/useForesee'
 import { readSaveFailure } from '../saving/saveFailure'
 import { useAskBefore } from '../saving/useAskBefore'
 import { useSaveNotices } from '../saving/useSaveNotices'
+
+const MissingNotice = lazyDialog(() => import('../empty/MissingNotice').then((part) => part.MissingNotice))
 
 interface CreatePageProps {
   readonly entity: Entity
@@ -48,6 +52,9 @@ export function CreatePage({
   const askBefore = useAskBefore(entity)
   const foresee = useForesee(entity)
 
+  const { missing, isBlocked } = useMissing(entity, !inside)
+
+  if (isBlocked) return <MissingNotice entity={entity} missing={missing} />
   if (error) return <PageFailure error={error} onRetry={() => void refetch()} />
   if (!compiled) return <FormSkeleton entity={entity} />
 

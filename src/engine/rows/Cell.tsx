@@ -2,6 +2,7 @@ import { Fragment } from 'react'
 import { RecordContextProvider } from 'react-admin'
 import type { Entity } from '#model/entity/entity'
 import { isRow } from '#model/entity/jsonSchema'
+import { isPhone } from '#model/entity/kindGuards'
 import type { FoundRow } from '#model/query/queryOf'
 import { shownState } from '#model/record/states'
 import { cellText, labelAt, valueAt } from '#model/show/cell'
@@ -39,7 +40,27 @@ export function Cell({ entity, column, row, base }: CellProps) {
       </span>
     )
   }
+  if (isPhone(column.field)) return <Phones shown={cellText(column, row)} />
   return base === undefined ? cellText(column, row) : <Named column={column} row={row} base={base} />
+}
+
+/** Links to call; masked and incomplete numbers stay text. */
+function Phones({ shown }: { readonly shown: string }) {
+  return shown.split(', ').map((number, at) => {
+    const digits = number.replace(/\D/g, '')
+    return (
+      <Fragment key={number}>
+        {at > 0 && ', '}
+        {digits.length < 10 ? (
+          number
+        ) : (
+          <a className="record-link" href={`tel:+55${digits}`}>
+            {number}
+          </a>
+        )}
+      </Fragment>
+    )
+  })
 }
 
 /** References as plain links: with hundreds of them, click handlers are left to the row. */
@@ -63,8 +84,10 @@ function Named({ column, row, base }: Required<Omit<CellProps, 'entity'>>) {
   )
 }
 
-export function isText(entity: Entity, { column }: ListColumn, slots: ConsoleTools['slots']): boolean {
+export function isText(entity: Entity, { column, field }: ListColumn, slots: ConsoleTools['slots']): boolean {
   return (
-    entity.workflow?.field !== column.field && slots.cells[`${entity.name}.${column.field}`] === undefined
+    !isPhone(field) &&
+    entity.workflow?.field !== column.field &&
+    slots.cells[`${entity.name}.${column.field}`] === undefined
   )
 }

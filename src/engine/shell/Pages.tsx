@@ -21,7 +21,6 @@ import { PageTitle } from '../page/PageTitle'
 import { FormPage, loadForm } from '../record/FormPage'
 import { loadView, ShowPage } from '../record/ShowPage'
 import { PreviewPanelContext } from '../rows/previewPanel'
-import { EditWithoutId } from './EditWithoutId'
 import { ErrorBoundary } from './ErrorBoundary'
 import { FailureScreen } from './FailureScreen'
 import { HomePage } from './HomePage'
@@ -69,6 +68,7 @@ export function Pages() {
   )
 }
 
+const EditWithoutId = lazyDialog(() => import('./EditWithoutId').then((part) => part.EditWithoutId))
 const PreviewPanel = lazyDialog(() => import('../record/view/PreviewPanel').then((part) => part.PreviewPanel))
 
 /** A constant element, because Suspense boundaries re-render when the fallback changes. */

@@ -25,7 +25,7 @@ export const engineShortcuts: Readonly<Record<keyof typeof keys, ShortcutGroup>>
     clear: 'Na pesquisa do menu: limpar',
   }),
   search: group(list, keys.search, {
-    ask: 'Na pesquisa: buscar sem esperar',
+    ask: 'Na pesquisa: ver o resultado sem esperar',
     clear: 'Na pesquisa: limpar',
   }),
   peek: group(list, keys.peek, {

@@ -18,7 +18,7 @@ export const accessControlFeature: Feature = {
       group: titles.menuGroup,
       title: titles.title,
       subtitle: titles.menuSubtitle,
-      icon: 'Shield',
+      icon: 'LockOutlined',
       order: 800,
       path: 'conf/acessos',
       roles: ['admin'],

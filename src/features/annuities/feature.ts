@@ -18,7 +18,7 @@ export const annuitiesFeature: Feature = {
       group: 'Operação',
       title: titles.title,
       subtitle: titles.menuSubtitle,
-      icon: 'PlayArrow',
+      icon: 'Replay',
       order: 245,
       path: 'anuidades/gerar',
       roles: ['admin', 'supervisor', 'gestor'],

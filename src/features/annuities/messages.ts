@@ -3,10 +3,10 @@ const plots = (count: number) => `${count.toLocaleString('pt-BR')} ${count === 1
 /** Amounts are passed as formatted text. */
 export const text = {
   subtitle: 'Confira o que será cobrado e gere de uma vez. Repetir não cobra ninguém em dobro.',
-  season: 'Ano agrícola',
-  noSeason: 'Ainda não há ano agrícola. Cadastre um e o valor da sua anuidade para poder gerar.',
-  seasons: 'Anos agrícolas',
-  choose: 'Escolha o ano agrícola para ver o que seria cobrado.',
+  season: 'Safra',
+  noSeason: 'Ainda não há safra. Cadastre uma e o valor da sua anuidade para poder gerar.',
+  seasons: 'Safras',
+  choose: 'Escolha a safra para ver o que seria cobrado.',
   plots,
   toCharge: (count: number) =>
     count === 1 ? '1 anuidade a gerar' : `${count.toLocaleString('pt-BR')} anuidades a gerar`,

@@ -12,7 +12,7 @@ export const text = {
 
 /** Translations of the viewer's texts, by the original. */
 export const translations: Readonly<Record<string, string>> = {
-  'Filter by tag or path': 'Procurar chamada',
+  'Filter by tag or path': 'Pesquisar chamada',
   'No operations defined in spec!': 'Nenhuma chamada encontrada.',
   Parameters: 'Parâmetros',
   'No parameters': 'Sem parâmetros',

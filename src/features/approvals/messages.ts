@@ -1,4 +1,5 @@
-/* Texts that are not in the design specification; those in it are in the schema. */
+/* Texts that the design specification does not give; those it gives are in the schema. */
+import type { Transition } from '#model/entity/entity'
 import { formatInteger } from '#model/formats/index'
 
 export const text = {
@@ -47,8 +48,10 @@ export const text = {
   required: '* Obrigatório',
   attention: 'Atenção!',
   failedTitle: 'Ocorreu algum erro!',
-  how: (question: string, count: number) =>
-    count === 1 ? question : `Tem certeza que deseja atualizar ${formatInteger(count)} Solicitações?`,
+  how: ({ confirm = '', label }: Pick<Transition, 'confirm' | 'label'>, count: number) =>
+    count === 1 ? confirm : `${label} os ${formatInteger(count)} talhões selecionados?`,
+  deciding: (done: number, all: number) =>
+    `Aguarde: ${formatInteger(done)} de ${formatInteger(all)} solicitações atualizadas.`,
   doneMany: (count: number) =>
     count === 1
       ? '1 solicitação foi atualizada com sucesso!'

@@ -1,9 +1,13 @@
 /* Decides many requests in one call; a refusal does not stop the others. */
 
+import Box from '@mui/material/Box'
+import Dialog from '@mui/material/Dialog'
+import LinearProgress from '@mui/material/LinearProgress'
+import Typography from '@mui/material/Typography'
 import { type ReactNode, useState } from 'react'
 import { HttpError, useNotify, useRefresh } from 'react-admin'
 import type { Entity, Transition } from '#model/entity/entity'
-import { type BatchResult, runBatches, transitionBatch, useDialogs } from '../../engine'
+import { type BatchResult, labelledPaper, runBatches, transitionBatch, useDialogs } from '../../engine'
 import { text } from './messages'
 import { ReasonDialog } from './ReasonDialog'
 import type { InboxRequest } from './useInbox'
@@ -25,11 +29,19 @@ export function useDecide(entity: Entity, onDone: () => void): DecisionDialog {
   const notify = useNotify()
   const refresh = useRefresh()
   const [pending, setPending] = useState<PendingDecision>()
+  const [progress, setProgress] = useState<Progress>()
 
   const perform = async ({ transition, requests }: PendingDecision, reason?: string) => {
     const input = reason === undefined ? {} : { motivo: reason }
     const batchOf = (some: readonly InboxRequest[]) => transitionBatch(transition.name, some, input)
-    const { done, failed } = await runBatches(entity, requests, batchOf, { messageOf: reasonOf })
+    const isMany = requests.length > 1
+    if (isMany) setProgress({ done: 0, all: requests.length })
+    const { done, failed } = await runBatches(entity, requests, batchOf, {
+      messageOf: reasonOf,
+      onProgress: (so) =>
+        isMany && setProgress({ done: so.done.length + so.failed.length, all: requests.length }),
+    })
+    setProgress(undefined)
     refresh()
     if (done.length > 0) onDone()
     if (failed.length > 0) return tell(describeRefusals(transition, requests, failed))
@@ -44,7 +56,7 @@ export function useDecide(entity: Entity, onDone: () => void): DecisionDialog {
     if (transition.input.length > 0) return setPending(decision)
     const isSure = await confirm({
       title: transition.label,
-      message: text.how(transition.confirm ?? '', requests.length),
+      message: text.how(transition, requests.length),
       confirmLabel: text.confirm,
     })
     if (isSure) await perform(decision)
@@ -52,18 +64,41 @@ export function useDecide(entity: Entity, onDone: () => void): DecisionDialog {
 
   return {
     decide: (transition, requests) => void confirmAndSend({ transition, requests }),
-    dialog: pending && (
-      <ReasonDialog
-        title={pending.transition.label}
-        question={text.how(pending.transition.confirm ?? '', pending.requests.length)}
-        onCancel={() => setPending(undefined)}
-        onConfirm={(reason) => {
-          setPending(undefined)
-          void perform(pending, reason)
-        }}
-      />
+    dialog: progress ? (
+      <ProgressDialog {...progress} />
+    ) : (
+      pending && (
+        <ReasonDialog
+          title={pending.transition.label}
+          question={text.how(pending.transition, pending.requests.length)}
+          onCancel={() => setPending(undefined)}
+          onConfirm={(reason) => {
+            setPending(undefined)
+            void perform(pending, reason)
+          }}
+        />
+      )
     ),
   }
+}
+
+interface Progress {
+  readonly done: number
+  readonly all: number
+}
+
+/** The sign that a decision about many requests is under way. */
+function ProgressDialog({ done, all }: Progress) {
+  return (
+    <Dialog open fullWidth maxWidth="xs" slotProps={labelledPaper(text.deciding(done, all))}>
+      <Box sx={{ p: 3 }}>
+        <Typography role="status" sx={{ mb: 2 }}>
+          {text.deciding(done, all)}
+        </Typography>
+        <LinearProgress variant="determinate" value={(100 * done) / all} aria-hidden />
+      </Box>
+    </Dialog>
+  )
 }
 
 function reasonOf(error: unknown): string {

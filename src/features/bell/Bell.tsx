@@ -9,7 +9,6 @@ import { useNavigate } from 'react-router-dom'
 import { mayAct } from '#model/people/access'
 import { hint, homeOf, lazyDialog, pathsOf, useConsole, useDataProvider, withOrigin } from '../../engine'
 import { text } from './messages'
-import { playSound } from './playSound'
 import { type BellItem, useBellItems } from './useBellItems'
 
 const BellPanel = lazyDialog(() => import('./BellPanel').then((part) => part.BellPanel))
@@ -29,7 +28,7 @@ export function Bell() {
   useEffect(() => {
     if (rungFor.current === dataUpdatedAt) return
     rungFor.current = dataUpdatedAt
-    if (hasSound && total > 0) playSound()
+    if (hasSound && total > 0) void import('./playSound').then((part) => part.playSound())
   }, [dataUpdatedAt, total, hasSound])
 
   const open = (event: { currentTarget: HTMLElement }) => {

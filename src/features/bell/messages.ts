@@ -14,7 +14,7 @@ export const text = {
   readAll: 'Marcar todas como lidas',
   readAllOf: (title: string) => `Marcar todas como lidas: ${title}`,
   none: 'Nada de novo por aqui.',
-  failed: 'Não foi possível buscar as notificações.',
+  failed: 'Não foi possível carregar as notificações.',
   sound: 'Som ligado',
   silence: 'Som desligado',
   updated: (clock: string) => `Atualizado às ${clock}`,

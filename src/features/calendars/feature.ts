@@ -15,7 +15,7 @@ export const calendarsFeature: Feature = {
     {
       group: accountGroup,
       title: titles.own,
-      icon: 'EventNote',
+      icon: 'Event',
       order: 36,
       path: 'calendarios',
       roles: ['admin', 'supervisor', 'gestor', 'tecnico', 'produtor'],

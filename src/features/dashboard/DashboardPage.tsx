@@ -23,8 +23,9 @@ import {
 import { CountTile } from './CountTile'
 import { formatNumber } from './formatNumber'
 import { text } from './messages'
-import { StarterCard } from './StarterCard'
+import { StepsCard } from './StepsCard'
 import { useDashboard } from './useDashboard'
+import { useFirstSteps } from './useFirstSteps'
 
 /** Roles of farms have no menu entry for this page. */
 const qualityPath = 'qualidade/evolucao'
@@ -39,13 +40,14 @@ export function DashboardPage() {
   const waiting = counts.filter(({ urgent, value }) => urgent && value > 0)
   const others = counts.filter((card) => !waiting.includes(card))
   const pending = waiting.reduce((sum, { value }) => sum + value, 0)
+  const { data: steps } = useFirstSteps()
   const firstName = user.nome.split(' ')[0] ?? user.nome
   return (
     <>
       <PageHeader
         title={text.greeting(new Date().getHours(), firstName)}
         // Without a response the number of pending items is unknown.
-        subtitle={isPending ? text.loading : error ? undefined : text.subtitle(pending)}
+        subtitle={isPending ? text.loading : error ? undefined : text.subtitle(pending, steps?.faltam ?? 0)}
       >
         {hasQuality && (
           <Button component={Link} to={`/${area}/${qualityPath}`} variant="outlined">
@@ -53,7 +55,7 @@ export function DashboardPage() {
           </Button>
         )}
       </PageHeader>
-      <StarterCard />
+      <StepsCard steps={steps} />
       {error && <PageFailure error={error} onRetry={refetch} />}
       {isPending && <TilesSkeleton />}
       {waiting.length > 0 && (

@@ -1,12 +1,15 @@
 import { formatInteger } from '#model/formats/index'
+import { withinSentence } from '#model/formats/text'
 
 /** Hours are 0 to 23. */
 export const text = {
   greeting: (hour: number, name: string) =>
     `${hour < 5 || hour >= 18 ? 'Boa noite' : hour < 12 ? 'Bom dia' : 'Boa tarde'}, ${name}!`,
-  subtitle: (waiting: number) =>
+  subtitle: (waiting: number, stepsLeft: number) =>
     waiting === 0
-      ? 'Você não tem pendências.'
+      ? stepsLeft === 0
+        ? 'Você não tem pendências.'
+        : text.stepsLeft(stepsLeft)
       : waiting === 1
         ? 'Você tem 1 pendência.'
         : `Você tem ${formatInteger(waiting)} pendências.`,
@@ -21,8 +24,13 @@ export const text = {
   origin: (title: string, label?: string) =>
     label === undefined ? `painel, ${title}` : `painel, ${title} – ${label}`,
   quality: 'Gráficos da qualidade',
-  starterTitle: 'Os catálogos ainda estão vazios',
-  starterHint: (count: number) =>
-    `Há ${formatInteger(count)} registros prontos: espécies, variedades, irrigação, pragas, doenças, análises e outros. Você pode mudá-los depois.`,
-  starter: 'Começar com catálogos prontos',
+  stepsLeft: (left: number) =>
+    left === 1 ? 'Falta 1 passo para começar.' : `Faltam ${formatInteger(left)} passos para começar.`,
+  stepsDone: (done: number, all: number) => `${formatInteger(done)} de ${formatInteger(all)} prontos.`,
+  allDone: 'Tudo pronto: você já pode trabalhar.',
+  stepDone: 'Feito',
+  stepOpen: 'Por fazer',
+  createFirst: (title: string) => `Cadastrar ${withinSentence(title)}`,
+  seeList: (plural: string) => `Ver ${withinSentence(plural)}`,
+  askTheOffice: 'Fale com a cooperativa.',
 } as const

@@ -18,7 +18,7 @@ const noticeWays: Readonly<Record<NoticeWay, string>> = {
 
 export const text = {
   ...titles,
-  subtitle: 'O que o sistema envia e grava por conta própria. Contagens dos últimos 30 dias.',
+  subtitle: 'Avisos automáticos: o que o sistema envia por conta própria. Contagens dos últimos 30 dias.',
   none: 'Nenhum cadastro tem eventos.',
   create: 'Com cada registro novo',
   change: 'Quando a condição passa a valer',

@@ -11,6 +11,7 @@ import { useNavigate } from 'react-router-dom'
 import { longestSearch } from '#model/query/queryUrl'
 import { actOn, Icon, labelledPaper, type QueuedKeys, useHeldPress } from '../../engine'
 import { paletteKeys } from './keys'
+import { Marked } from './Marked'
 import { text } from './messages'
 import { useFavouriteToggle } from './useFavouriteToggle'
 import { type PaletteItem, usePaletteItems } from './usePaletteItems'
@@ -82,6 +83,7 @@ export function Palette({ early, onClose }: PaletteProps) {
             key={item.key}
             id={`${id}-${place}`}
             item={item}
+            words={words}
             heading={item.group === items[place - 1]?.group ? undefined : item.group}
             isChosen={place === current}
             onChoose={() => choose(place)}
@@ -189,6 +191,7 @@ function statusOf({ words, items, isSearching, hasFailed }: SearchResults): stri
 interface OptionProps {
   readonly id: string
   readonly item: PaletteItem
+  readonly words: string
   readonly heading: string | undefined
   readonly isChosen: boolean
   onChoose(): void
@@ -198,7 +201,7 @@ interface OptionProps {
   onMark(): void
 }
 
-function Option({ id, item, heading, isChosen, onChoose, onOpen, isMarked, onMark }: OptionProps) {
+function Option({ id, item, words, heading, isChosen, onChoose, onOpen, isMarked, onMark }: OptionProps) {
   const { record } = item
   const markLabel = record && (isMarked ? text.unmark : text.mark)(record.label)
   return (
@@ -231,7 +234,7 @@ function Option({ id, item, heading, isChosen, onChoose, onOpen, isMarked, onMar
       >
         <Icon name={item.icon} />
         <Typography variant="body2" sx={{ flex: 1, minWidth: 0 }} noWrap>
-          {item.title}
+          <Marked title={item.title} words={words} />
         </Typography>
         {item.subtitle && (
           <Typography variant="caption" sx={{ color: 'text.secondary' }} noWrap>

@@ -3,7 +3,7 @@ import IconButton from '@mui/material/IconButton'
 import { useState } from 'react'
 import { actOn, hint, lazyPart, useEarlyKeys, usePageKeys } from '../../engine'
 import { openingKeys } from './keys'
-import { text } from './messages'
+import { titles } from './titles'
 import { useRecordVisits } from './useRecordVisits'
 
 const Palette = lazyPart(() => import('./Palette').then((part) => part.Palette))
@@ -18,8 +18,8 @@ export function PaletteButton() {
   return (
     <>
       <IconButton
-        aria-label={text.open}
-        {...hint(text.open)}
+        aria-label={titles.open}
+        {...hint(titles.open)}
         aria-keyshortcuts="Control+K"
         onClick={() => setOpen(true)}
       >

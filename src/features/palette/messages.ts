@@ -1,6 +1,5 @@
 export const text = {
   title: 'Ir para…',
-  open: 'Buscar seções e registros (Ctrl+K)',
   placeholder: 'Seção, nome, documento ou código',
   sections: 'Seções',
   actions: 'Ações',

@@ -6,12 +6,12 @@ import type { BookmarkedRecord } from '#model/wire/record/userData'
 import {
   call,
   leaveConsole,
-  menuOf,
   pathsOf,
   searchMenu,
   useConsole,
   useDebounced,
   useFavourites,
+  useMenu,
   useRecent,
 } from '../../engine'
 import { text } from './messages'
@@ -41,7 +41,7 @@ export function usePaletteItems(words: string) {
   })
   const { favourites = [] } = useFavourites()
   const { recent = [] } = useRecent()
-  const sections = searchMenu(menuOf(tools), words).flatMap((group) =>
+  const sections = searchMenu(useMenu(), words).flatMap((group) =>
     group.entries.map(
       ({ title, icon, path }): PaletteItem => ({
         key: path,

@@ -9,7 +9,7 @@ export const text = {
   due: 'Vencimento',
   status: 'Situação',
   kind: 'Tipo de cobrança',
-  kinds: { cob: 'Imediata (cob)', cobv: 'Com vencimento (cobv)' },
+  kinds: { cob: 'Imediata', cobv: 'Com vencimento' },
   charge: 'Gerar cobrança',
   again: 'Gerar nova cobrança',
   qr: 'QR Code da cobrança',

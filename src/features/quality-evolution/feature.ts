@@ -17,7 +17,7 @@ export const qualityEvolutionFeature: Feature = {
       group: titles.menuGroup,
       title: titles.title,
       subtitle: titles.menuSubtitle,
-      icon: 'Assessment',
+      icon: 'Visibility',
       order: 405,
       path: 'qualidade/evolucao',
       roles: ['admin', 'supervisor', 'gestor'],

@@ -4,7 +4,7 @@ const counted = (count: number, one: string, many: string) =>
 export const text = {
   subtitle:
     'Como cada cadastro é definido: campos, direitos, situações e regras, lidos dos próprios esquemas.',
-  search: 'Procurar cadastro ou campo',
+  search: 'Pesquisar cadastro ou campo',
   found: (count: number) => counted(count, 'cadastro', 'cadastros'),
   none: 'Nada encontrado.',
   list: 'Cadastros por seção',

@@ -15,7 +15,7 @@ export const secondFactorFeature: Feature = {
     {
       group: accountGroup,
       title,
-      icon: 'Key',
+      icon: 'Smartphone',
       order: 25,
       path: 'seguranca',
       roles: ['admin', 'supervisor', 'gestor', 'tecnico', 'produtor'],

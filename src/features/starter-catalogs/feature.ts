@@ -18,7 +18,7 @@ export const starterCatalogsFeature: Feature = {
       group: 'Catálogos',
       title: titles.page,
       subtitle: titles.subtitle,
-      icon: 'Inventory2',
+      icon: 'CheckCircle',
       order: 900,
       path,
       roles: ['admin'],

@@ -22,7 +22,7 @@ export const tokensFeature: Feature = {
     {
       group: accountGroup,
       title: titles.own,
-      icon: 'Link',
+      icon: 'SwapHoriz',
       order: 35,
       path: 'tokens',
       roles: ['admin', 'supervisor', 'gestor', 'tecnico', 'produtor'],
@@ -31,7 +31,7 @@ export const tokensFeature: Feature = {
       group: titles.menuGroup,
       title: titles.services,
       subtitle: titles.menuSubtitle,
-      icon: 'Link',
+      icon: 'Refresh',
       order: 805,
       path: 'conf/contas-de-servico',
       roles: ['admin'],

@@ -245,6 +245,12 @@ describe('an invitation', () => {
       expect(status, name).toBe(403)
       const sent = await told(estate.admin.post(`/api/${name}/${recordId}/convite`, {}))
       expect(sent, name).toMatchObject({ status: 200, body: { canal: 'mail' } })
+      const { email } = await estate.row(name, recordId)
+      const subjects = (await messagesTo(estate.server, email)).map(({ subject }) => subject)
+      expect(
+        subjects.filter((each) => each?.startsWith('Convite para entrar no ')),
+        name,
+      ).toHaveLength(1)
     }
   })
 

@@ -139,7 +139,7 @@ describe('a management report', () => {
     expect(head).toMatchObject({ total: 2, sums: [null, null, 'R$ 150,50'] })
     expect((head.columns as Row[]).map(({ text }) => text)).toEqual([
       'Produtor',
-      'Comprovante (EndToEndId)',
+      'Código do comprovante Pix',
       'Valor (R$)',
     ])
     expect(items.map((item) => item.text).filter(Boolean)).toEqual([

@@ -28,8 +28,10 @@ async function open(address: string) {
 
 it('the annuities page explains the first step without a year, then previews the charges, and creates them in one request', async () => {
   await open('/gestor/anuidades/gerar')
-  await screen.findByText(/^Ainda não há ano agrícola\./)
-  expect(screen.getByRole('link', { name: 'Anos agrícolas' }).getAttribute('href')).toMatch(/\/gestor\/safra/)
+  await screen.findByText(/^Ainda não há safra\./)
+  expect(within(screen.getByRole('main')).getByRole('link', { name: 'Safras' }).getAttribute('href')).toMatch(
+    /\/gestor\/safra/,
+  )
   await leaveConsole()
 
   const { make, farm } = estate

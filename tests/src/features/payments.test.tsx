@@ -43,7 +43,7 @@ describe('the Pix dialog', () => {
     await user.click(await screen.findByRole('button', { name: /^Cobrança Pix/ }))
     const dialog = await screen.findByRole('dialog', { name: 'Cobrança Pix' })
     expect(await within(dialog).findByText(/R\$\s150,05/)).toBeTruthy()
-    await user.click(within(dialog).getByRole('radio', { name: 'Com vencimento (cobv)' }))
+    await user.click(within(dialog).getByRole('radio', { name: 'Com vencimento' }))
     await user.click(within(dialog).getByRole('button', { name: 'Gerar cobrança' }))
 
     const picture = await within(dialog).findByRole('img', { name: 'QR Code da cobrança' })

@@ -60,7 +60,7 @@ function stateProps(input: InputProps, found: ReferenceOptions) {
     onMore: found.more,
     input:
       isWaiting && !input.readOnly && input.problem === undefined
-        ? { ...input, field: { ...input.field, help: inputText.parentsFirst(found.missing.join(', ')) } }
+        ? { ...input, field: { ...input.field, help: inputText.parentsFirst(found.missing) } }
         : input,
   }
 }

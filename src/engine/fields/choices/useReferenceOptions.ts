@@ -6,7 +6,7 @@
 
 import { useContext, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { type RaRecord, useGetManyAggregate, useInfiniteGetList } from 'react-admin'
-import type { Filter, Reference } from '#model/entity/entity'
+import type { Entity, Filter, Reference } from '#model/entity/entity'
 import { labelParts } from '#model/entity/label'
 import { fieldAt } from '#model/entity/paths'
 import { systemNames } from '#model/entity/system'
@@ -102,6 +102,17 @@ function wordsIn(text: string, label = ''): string {
   return (telling.length > 0 ? telling : words).join(' ')
 }
 
+/** The gender of the records that a field refers to, for the article before their title. */
+function genderAt(
+  tools: ConsoleTools | undefined,
+  entity: string,
+  path: string,
+): Entity['gender'] | undefined {
+  const own = tools?.index.get(entity)
+  const target = own && fieldAt(own, path)?.ref?.entity
+  return target === undefined ? undefined : tools?.index.get(target)?.gender
+}
+
 export function useReferenceOptions(ref: Reference, input: InputProps): ReferenceOptions {
   const { siblings } = input
   const tools = useContext(ConsoleContext)
@@ -117,7 +128,7 @@ export function useReferenceOptions(ref: Reference, input: InputProps): Referenc
     const read: unknown = JSON.parse(parents)
     const values: readonly unknown[] = Array.isArray(read) ? read : []
     if (ref.by) {
-      const lacks = isAbsent(values[0]) ? [siblings.titleOf(ref.by.field)] : []
+      const lacks = isAbsent(values[0]) ? [inputText.parent(siblings.titleOf(ref.by.field))] : []
       return { filter: {}, missing: lacks }
     }
     const pairs = Object.entries(ref.dependsOn).map(([name, path], at) => ({ name, path, value: values[at] }))
@@ -127,9 +138,11 @@ export function useReferenceOptions(ref: Reference, input: InputProps): Referenc
         ...Object.fromEntries(pairs.map(({ name, value }) => [name, value])),
         ...(ref.isAbove && outside(siblings.get(systemNames.id))),
       },
-      missing: pairs.filter(({ value }) => isAbsent(value)).map(({ path }) => siblings.titleOf(path)),
+      missing: pairs
+        .filter(({ value }) => isAbsent(value))
+        .map(({ name, path }) => inputText.parent(siblings.titleOf(path), genderAt(tools, ref.entity, name))),
     }
-  }, [ref, parents, siblings])
+  }, [ref, parents, siblings, tools])
 
   const { entity } = useTarget(ref, siblings)
   const [first, ...thenBy] = useMemo(() => (tools ? orderOf(entity, tools) : []), [entity, tools])

@@ -49,7 +49,7 @@ export function BulkBar(props: BulkBarProps) {
     if (action.input.length > 0) return setPendingAction(action)
     const listQuery = {
       title: action.label,
-      message: bulkText.confirmBulk(action.label, selection.count),
+      message: bulkText.confirmBulk(action.label, selection.count, entity),
       confirmLabel: action.label,
     }
     if (await confirm(listQuery)) await bulk.start(action, selection)
@@ -79,7 +79,10 @@ export function BulkBar(props: BulkBarProps) {
       {pendingAction && (
         <InputDialog
           entity={entity}
-          offer={{ ...pendingAction, confirm: bulkText.confirmBulk(pendingAction.label, selection.count) }}
+          offer={{
+            ...pendingAction,
+            confirm: bulkText.confirmBulk(pendingAction.label, selection.count, entity),
+          }}
           record={noRecord}
           onCancel={() => setPendingAction(undefined)}
           onConfirm={async (input) => {

@@ -1,5 +1,9 @@
+import type { Entity } from '#model/entity/entity'
 import { formatInteger } from '#model/formats/index'
+import { withinSentence } from '#model/formats/text'
 import { gridText } from '../messages'
+
+type Named = Pick<Entity, 'title' | 'plural' | 'gender'>
 
 export const bulkText = {
   selected: (count: number) =>
@@ -8,9 +12,16 @@ export const bulkText = {
   clearSelection: 'Limpar seleção',
   bulkActions: 'Ações em lote',
   inactivate: 'Excluir',
-  confirmBulk: (action: string, count: number) =>
-    // A single verb takes the items as its object ("Excluir 3 itens?"); a phrase needs a colon.
-    `${action}${action.includes(' ') ? ':' : ''} ${gridText.items(count)}?`,
+  /** @example 'Aprovar os 5 talhões selecionados?' */
+  confirmBulk: (action: string, count: number, { title, plural, gender }: Named) => {
+    const [article, ending] = gender === 'f' ? ['a', 'a'] : ['o', 'o']
+    const object =
+      count === 1
+        ? `${article} ${withinSentence(title)} selecionad${ending}`
+        : `${article}s ${formatInteger(count)} ${withinSentence(plural)} selecionad${ending}s`
+    // A single verb takes the records as its object; a phrase needs a colon.
+    return `${action}${action.includes(' ') ? ':' : ''} ${object}?`
+  },
   bulkProgress: (done: number, count: number) => `${formatInteger(done)} de ${formatInteger(count)}`,
   bulkDone: (done: number) => (done === 1 ? '1 item concluído.' : `${formatInteger(done)} itens concluídos.`),
   bulkFailed: (count: number) =>

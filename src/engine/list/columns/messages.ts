@@ -16,11 +16,11 @@ export const columnText = {
   wider: 'Alargar',
   narrower: 'Estreitar',
   filterBy: (column: string) => `Filtrar por ${column}`,
-  findValue: 'Procurar valor',
+  findValue: 'Pesquisar valor',
   noValues: 'Nenhum valor encontrado.',
   valuesFailed: 'Não foi possível carregar os valores.',
   mostFrequent: (count: number) =>
-    `Os ${formatInteger(count)} valores mais frequentes; procure para ver os outros.`,
+    `Os ${formatInteger(count)} valores mais frequentes; pesquise para ver os outros.`,
   contains: 'Contém',
   from: 'De',
   to: 'Até',

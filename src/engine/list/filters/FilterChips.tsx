@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography'
 import { memo } from 'react'
 import type { Condition, Entity, Filter } from '#model/entity/entity'
 import { oncePerTitle, withSameTitle } from '#model/entity/sameTitled'
-import { isAccountField, systemNames } from '#model/entity/system'
+import { isAccountField } from '#model/entity/system'
 import { isOfBranch } from '#model/entity/tree'
 import { showCondition } from '#model/show/condition'
 import { useConsole } from '../../console/console'
@@ -18,7 +18,7 @@ import { useFacet } from '../data/useSummary'
 import { valueText } from '../grid/GridLines'
 import type { ListQuery } from '../state/listQuery'
 import type { ListState } from '../state/useListView'
-import { chosenValues, withCondition } from './filterValues'
+import { chosenValues, isSwitch, withCondition } from './filterValues'
 
 interface FilterChipsProps {
   readonly entity: Entity
@@ -175,11 +175,6 @@ function FilterChip({ entity, column, name, field, condition, listQuery, onChang
       )}
     </Box>
   )
-}
-
-/** The switch for inactive records already shows this condition. */
-function isSwitch(field: string, filter: Filter): boolean {
-  return field === systemNames.active && chosenValues(filter[field]).length === 2
 }
 
 function switchesOf(filter: Filter): Filter {

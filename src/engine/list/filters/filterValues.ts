@@ -1,9 +1,11 @@
 /*
  * The column filters of a list. Hides how conditions are written and when typed values are applied.
  */
+
 import type { Condition, Field, Filter } from '#model/entity/entity'
 import { isInteger } from '#model/entity/kindGuards'
 import { traitsOf } from '#model/entity/kinds'
+import { systemNames } from '#model/entity/system'
 import { formatMessages, formats, isFormat } from '#model/formats/index'
 import type { FacetValue } from '#model/query/query'
 import { showValue } from '#model/show/show'
@@ -79,4 +81,9 @@ export function fragmentOf({ format }: Field, typed: string): string {
 export function withCondition(filter: Filter, field: string, condition: Condition | undefined): Filter {
   const { [field]: _before, ...others } = filter
   return condition === undefined ? others : { ...others, [field]: condition }
+}
+
+/** The switch for inactive records already shows this condition. */
+export function isSwitch(field: string, filter: Filter): boolean {
+  return field === systemNames.active && chosenValues(filter[field]).length === 2
 }

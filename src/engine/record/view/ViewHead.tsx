@@ -50,10 +50,8 @@ export function ViewHead({ entity, id, head, isPeek, onChanged }: ViewHeadProps)
   const { record } = head
   const { workflow } = entity
   const label = labelOfRecord(entity, record)
-  const closed = head.transitions.filter((each) => each.closed !== undefined)
   const facts = headFieldsOf(entity, record, actor)
   const beside = besideState(entity, record)
-  const finished = mayAct(entity, 'edit', actor) ? finishedReason(entity, record) : undefined
   const changedAt = record[systemNames.updatedAt]
   const changedBy = labelAt(record, systemNames.updatedBy) ?? ''
   const told = [
@@ -89,23 +87,6 @@ export function ViewHead({ entity, id, head, isPeek, onChanged }: ViewHeadProps)
             <OpenPair key={field.path} field={field} row={record} place="head" />
           ))}
         </dl>
-      )}
-      {(closed.length > 0 || finished !== undefined) && (
-        <details className="sheet-closed">
-          <summary>{viewText.closedNow(closed.length + (finished === undefined ? 0 : 1))}</summary>
-          <ul>
-            {closed.map(({ name, closed: reason }) => (
-              <li key={name}>
-                <strong>{workflow?.transitions[name]?.label ?? name}</strong>: {reason}
-              </li>
-            ))}
-            {finished !== undefined && (
-              <li>
-                <strong>{viewText.edit}</strong>: {finished}
-              </li>
-            )}
-          </ul>
-        </details>
       )}
     </header>
   )

@@ -27,8 +27,6 @@ export const viewText = {
   copy: (title: string) => `Copiar ${title}`,
   facts: 'Em resumo',
   changed: (at: string, name: string) => `atualizado em ${at}${name === '' ? '' : ` por ${name}`}`,
-  closedNow: (count: number) =>
-    count === 1 ? '1 ação indisponível para você' : `${count} ações indisponíveis para você`,
   previous: 'Registro anterior da lista',
   next: 'Próximo registro da lista',
   place: (at: number, count: number) => `${formatInteger(at)} de ${formatInteger(count)}`,

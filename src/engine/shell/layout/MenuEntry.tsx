@@ -40,7 +40,7 @@ export function GroupButton({ title, isClosed, onPress }: GroupButtonProps) {
         lineHeight: 1,
         cursor: 'pointer',
         '&:hover': { color: 'text.primary' },
-        '&::after': { content: isClosed ? '"+"' : '"–"', fontSize: '1rem' },
+        '&::after': { content: '"›"', fontSize: '1rem', rotate: isClosed ? '0deg' : '90deg' },
       }}
     >
       {title}

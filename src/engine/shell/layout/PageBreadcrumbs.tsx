@@ -9,10 +9,12 @@ import { pagesOf, sectionsAt, titleOf } from '../../console/routes'
 import { homeOf } from '../../console/routing'
 import { shellText } from '../../messages'
 import { EntityGate } from '../../page/EntityGate'
-import { currentEntry, menuOf } from './menu'
+import { currentEntry } from './menu'
+import { useMenu } from './useMenu'
 
 export const PageBreadcrumbs = /* @__PURE__ */ memo(function Trail() {
   const tools = useConsole()
+  const groups = useMenu()
   const { index, slots, actor, area } = tools
   const { pathname } = useLocation()
   const home = homeOf(area)
@@ -20,7 +22,6 @@ export const PageBreadcrumbs = /* @__PURE__ */ memo(function Trail() {
     ({ path }) => matchPath(path, pathname),
   )
   if (pathname === home || !route || route.kind === 'redirect') return null
-  const groups = menuOf(tools)
   const entry = currentEntry(groups, pathname)
   const group = groups.find(({ entries }) => entry && entries.includes(entry))
   // The menu and the title already name a section.

@@ -6,7 +6,7 @@ import List from '@mui/material/List'
 import ListSubheader from '@mui/material/ListSubheader'
 import OutlinedInput from '@mui/material/OutlinedInput'
 import Typography from '@mui/material/Typography'
-import { type KeyboardEvent, memo, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, memo, useDeferredValue, useEffect, useRef, useState } from 'react'
 import { useStore } from 'react-admin'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { useConsole } from '../../console/console'
@@ -16,7 +16,8 @@ import { Icon } from '../../page/Icon'
 import { keys, pressed } from '../../shortcuts/keys'
 import { FavouriteGroups } from './FavouriteGroups'
 import { Entry, GroupButton, type MenuProps } from './MenuEntry'
-import { beginningOf, currentEntry, type MenuGroup, menuOf, searchMenu } from './menu'
+import { beginningOf, currentEntry, type MenuGroup, searchMenu } from './menu'
+import { useMenu } from './useMenu'
 
 /** The first entries that fit on a screen; the rest render after the page. */
 const firstEntries = 60
@@ -26,7 +27,7 @@ export const SideMenu = /* @__PURE__ */ memo(function SideMenu({ isCompact, onNa
   const { pathname } = useLocation()
   const navigate = useNavigate()
   const [words, setWords] = useState('')
-  const all = useMemo(() => menuOf(tools), [tools])
+  const all = useMenu()
   const current = currentEntry(all, pathname)?.path
   const most = useDeferredValue(Number.POSITIVE_INFINITY, firstEntries)
   const found = isCompact || words === '' ? all : searchMenu(all, words)

@@ -23,7 +23,8 @@ export const accountGroup = '$account'
 
 type Tools = Pick<ConsoleTools, 'index' | 'slots' | 'actor' | 'area'>
 
-export function menuOf(tools: Tools): readonly MenuGroup[] {
+/** @param hidden paths of feature entries to leave out */
+export function menuOf(tools: Tools, hidden: readonly string[] = []): readonly MenuGroup[] {
   const { index, actor, area } = tools
   const groups = new Map<string, MenuEntry[]>()
   const add = (group: string, entry: MenuEntry) => {
@@ -39,7 +40,7 @@ export function menuOf(tools: Tools): readonly MenuGroup[] {
     add(group, { ...entry, path: pathsOf(entity, area).list, base })
   }
   for (const { group, entry } of featureEntriesOf(tools)) {
-    if (group !== accountGroup) add(group, entry)
+    if (group !== accountGroup && !hidden.includes(entry.path)) add(group, entry)
   }
 
   return [...groups]
@@ -91,11 +92,12 @@ export function searchMenu(groups: readonly MenuGroup[], words: string): readonl
   })
 }
 
-function featureEntriesOf({ slots, actor, area }: Tools) {
+export function featureEntriesOf({ slots, actor, area }: Tools) {
   return slots.menu
     .filter(({ roles }) => roles.includes(actor.role))
-    .map(({ group, title, subtitle, icon, order, path }) => ({
+    .map(({ group, title, subtitle, icon, order, path, while: holds }) => ({
       group,
+      holds,
       entry: { title, subtitle, icon, order, path: path.startsWith('/') ? path : joinPath(area, path) },
     }))
 }

@@ -109,7 +109,7 @@ describe('a reference that depends on another', () => {
     const form = await openForm(server, 'owner', '/owner/shops/cadastrar')
     const town = await form.picker('Town')
     expect(town.disabled).toBe(true)
-    expect(screen.getByText('Informe antes: Region')).toBeTruthy()
+    expect(screen.getByText('Escolha primeiro o region')).toBeTruthy()
     await pick(form, 'Region', 'Sul')
     // It stays disabled while its options load, and loads them without being opened.
     expect(town.disabled).toBe(true)
@@ -152,7 +152,7 @@ describe('a reference whose entity is selected by another field', () => {
     await form.user.click(screen.getByRole('button', { name: /Adicionar/ }))
     const where = await form.picker('Where')
     expect(where.disabled).toBe(true)
-    expect(screen.getByText('Informe antes: Sort')).toBeTruthy()
+    expect(screen.getByText('Escolha primeiro “Sort”')).toBeTruthy()
     await pick(form, 'Sort', 'town')
     await form.user.click(await form.picker('Where'))
     expect(await screen.findByRole('option', { name: 'São Lavras' })).toBeTruthy()

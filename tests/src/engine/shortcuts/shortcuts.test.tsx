@@ -518,7 +518,7 @@ describe('the page of shortcuts', () => {
     box.blur()
     press('help.open')
     const dialog = within(await screen.findByRole('dialog', { name: 'Atalhos do teclado' }))
-    expect(await dialog.findByText('Buscar seções e registros')).toBeTruthy()
+    expect(await dialog.findByText('Pesquisar seções e registros')).toBeTruthy()
     const field = dialog.getByRole('searchbox', { name: 'Pesquisar nos atalhos' })
     await waitFor(() => expect(document.activeElement).toBe(field))
     await user.type(field, 'calendario hoje')

@@ -108,7 +108,7 @@ describe('the schemas page', () => {
 
   it('finds entities by the titles of their fields', async () => {
     await open()
-    await startUser().type(screen.getByRole('searchbox', { name: 'Procurar cadastro ou campo' }), 'peso')
+    await startUser().type(screen.getByRole('searchbox', { name: 'Pesquisar cadastro ou campo' }), 'peso')
     const list = within(screen.getByRole('navigation', { name: 'Cadastros por seção' }))
     expect(list.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Colmeias', 'Peso'])
   })

@@ -4,7 +4,7 @@ import { StateChip } from '../../../actions/StateChip'
 import { useConsole } from '../../../console/console'
 import { weekdays } from '../../../fields/dates/dayNames'
 import { labelOfRecord } from '../../../records/labelOfRecord'
-import { daysOf, weekdayOf } from './days'
+import { daysBetween, daysOf, weekdayOf } from './days'
 import { EntryLink } from './EntryLink'
 import { entryFacts } from './entryText'
 import type { Choice, DaysProps } from './MonthView'
@@ -30,7 +30,7 @@ export function AgendaView({ entity, label, path, span, entries, today, choice }
               component="h3"
               sx={{ color: day === today ? 'primary.main' : undefined }}
             >
-              {day === today ? `${text.today}, ` : ''}
+              {text.nearDay(daysBetween(today, day))}
               {weekdays[weekdayOf(day)]}, {text.dayOf(day)}
             </Typography>
             {choice && on.length > 1 && (

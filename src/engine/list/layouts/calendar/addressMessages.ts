@@ -1,7 +1,7 @@
 export const addressText = {
   subscribe: 'Assinar este calendário',
   about:
-    'O endereço mostra estes registros, com esta busca e estes filtros, na sua agenda (Google, Outlook, Apple). Ele segue o seu acesso e não mostra dados pessoais mascarados.',
+    'O endereço mostra estes registros, com esta pesquisa e estes filtros, na sua agenda (Google, Outlook, Apple). Ele segue o seu acesso e não mostra dados pessoais mascarados.',
   name: 'Nome',
   nameHint: 'Como o calendário aparece na sua agenda.',
   missingName: 'Informe o nome.',

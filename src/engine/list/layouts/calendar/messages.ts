@@ -12,6 +12,8 @@ const dayOf = (day: string) => `${partsOf(day).day} de ${monthOf(day)}`
 const briefOf = (day: string) => `${partsOf(day).day} ${partsOf(day).month.slice(0, 3)}.`
 const shortOf = (day: string) => `${partsOf(day).day} de ${partsOf(day).month}`
 
+const namedBefore = (name: string | undefined) => (name === undefined ? '' : `${name}, `)
+
 function records(count: number): string {
   return count === 1 ? '1 registro' : `${formatInteger(count)} registros`
 }
@@ -22,6 +24,9 @@ export const calendarText = {
   week: 'Semana',
   agenda: 'Agenda',
   today: 'Hoje',
+  /** Named by the days from today; empty for days further away. */
+  nearDay: (days: number) => namedBefore(['Ontem', 'Hoje', 'Amanhã'][days + 1]),
+  nearWeek: (weeks: number) => namedBefore(['Semana passada', 'Esta semana', 'Próxima semana'][weeks + 1]),
   previous: { month: 'Mês anterior', week: 'Semana anterior', agenda: 'Dias anteriores' },
   next: { month: 'Próximo mês', week: 'Próxima semana', agenda: 'Próximos dias' },
   by: 'Organizar por',
@@ -44,9 +49,9 @@ export const calendarText = {
   subscribe: 'Assinar este calendário',
   none: 'Nenhum registro nestes dias.',
   noneThatDay: 'Nenhum registro neste dia.',
-  failed: 'Não foi possível buscar os registros destes dias.',
+  failed: 'Não foi possível carregar os registros destes dias.',
   limited: (shown: number, total: number, isMore: boolean) =>
-    `Estes dias têm ${isMore ? 'mais de ' : ''}${records(total)}; só ${formatInteger(shown)} são mostrados. Use a busca, os filtros ou a semana.`,
+    `Estes dias têm ${isMore ? 'mais de ' : ''}${records(total)}; só ${formatInteger(shown)} são mostrados. Use a pesquisa, os filtros ou a semana.`,
   move: 'Mover',
   moveNamed: (name: string) => `Mover ${name}`,
   moveTo: 'Mover para o dia…',

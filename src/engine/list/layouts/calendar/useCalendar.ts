@@ -7,7 +7,7 @@ import { useConsole } from '../../../console/console'
 import { useEntityPaths } from '../../../console/routing'
 import { useScreenSize } from '../../state/pageSizes'
 import type { LayoutProps } from '../layout'
-import { type Mode, modes, spanOf } from './days'
+import { daysBetween, type Mode, modes, spanOf } from './days'
 import type { Choice } from './MonthView'
 import { calendarText as text } from './messages'
 import { shiftOf, stepOf, valuesStartingOn } from './moves'
@@ -35,6 +35,8 @@ export function useCalendar({
   const [day, goTo] = useDay(options.day, today, mode, (next) => setOptions({ day: next }))
   const [moving, setMoving] = useState<readonly Entry[]>()
   const span = useMemo(() => spanOf(mode, day), [mode, day])
+  const nearWeek =
+    mode === 'week' ? text.nearWeek(daysBetween(spanOf('week', today).from, span.from) / 7) : ''
   const found = useDays(entity, listQuery, dating, span)
   const moves = useMoves(entity, dating, actor, () => {
     selection?.clear()
@@ -67,7 +69,7 @@ export function useCalendar({
     choice,
     chosen,
     canMove: chosen.some(({ row }) => mayMove(entity, dating, row, actor)),
-    title: mode === 'month' ? text.monthOf(day) : text.spanOf(span.from, span.to),
+    title: mode === 'month' ? text.monthOf(day) : nearWeek + text.spanOf(span.from, span.to),
     createOn: mayAct(entity, 'create', actor)
       ? (on: string) => ({ to: paths.create, state: { record: valuesStartingOn(dating, on) } })
       : undefined,

@@ -228,7 +228,7 @@ describe('grid rows', () => {
     const bar = await screen.findByRole('toolbar', { name: 'Ações em lote' })
     await user.click(within(bar).getByRole('button', { name: 'Publish' }))
     const question = await screen.findByRole('dialog', { name: 'Publish' })
-    expect(question.textContent).toContain('Publish 2 itens?')
+    expect(question.textContent).toMatch(/Publish os 2 widgets selecionados\?/)
     await user.click(within(question).getByRole('button', { name: 'Publish' }))
     expect(await screen.findByText('2 itens concluídos.')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Desfazer' }))

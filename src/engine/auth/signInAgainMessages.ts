@@ -1,0 +1,10 @@
+export const signInAgainText = {
+  signInAgain: 'Entrar novamente',
+  signInAgainHelp: (name: string) =>
+    `${name}, o que você digitou continua na página. Informe a sua senha para continuar.`,
+  account: 'E-mail',
+  password: 'Senha',
+  passwordMissing: 'Informe a sua senha.',
+  enter: 'Entrar',
+  otherAccount: 'Sair',
+} as const

@@ -1,0 +1,1 @@
+export const titles = { open: 'Pesquisar seções e registros (Ctrl+K)' } as const

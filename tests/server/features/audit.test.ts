@@ -60,7 +60,14 @@ it('the audit log is closed to the other roles and refuses invalid parameters', 
   for (const who of [estate.supervisor, estate.manager, estate.technician, estate.producer]) {
     expect((await who.get('/api/auditoria')).status).toBe(403)
   }
-  for (const question of ['range=[0,9999]', 'range=x', 'range=[5,1]', 'registro=1 or 1=1', 'de=ontem', 'ate=2026-02-30']) {
+  for (const question of [
+    'range=[0,9999]',
+    'range=x',
+    'range=[5,1]',
+    'registro=1 or 1=1',
+    'de=ontem',
+    'ate=2026-02-30',
+  ]) {
     expect((await estate.admin.get(`/api/auditoria?${question}`)).status).toBe(400)
   }
   const quote = encodeURIComponent(`' or '1'='1`)

@@ -52,14 +52,7 @@ const pass = () =>
     for (const turn of turns.splice(0)) turn()
     vi.runAllTimers()
   })
-const draw = () =>
-  render(
-    <>
-      {names.map((name) => (
-        <Chart key={name} name={name} />
-      ))}
-    </>,
-  )
+const draw = () => render(names.map((name) => <Chart key={name} name={name} />))
 
 it('charts near the viewport are drawn one after another, and the others wait', () => {
   draw()

@@ -58,6 +58,16 @@ test('a chart is rendered, shown as a table, and saved as an image and as data',
   await expect(chart.getByRole('table', { name: 'Pedidos por situação' })).toBeVisible()
 })
 
+/** Charts are drawn near the viewport. */
+async function drawAll(page: Page): Promise<void> {
+  const charts = page.getByRole('img', { name: /^Gráfico/ })
+  await expect(charts.first()).toBeVisible()
+  for (const chart of await charts.all()) {
+    await chart.scrollIntoViewIfNeeded()
+    await expect(chart.locator('svg').first()).toBeVisible()
+  }
+}
+
 for (const [role, path] of [
   ['admin', 'dashboard'],
   ['tecnico', 'dashboard'],
@@ -67,7 +77,7 @@ for (const [role, path] of [
     page,
   }) => {
     await signIn(page, role, path)
-    await expect(page.locator('[data-mark]').first()).toBeVisible()
+    await drawAll(page)
     const charts = await page.locator('svg.recharts-surface:has([data-mark])').evaluateAll((all) =>
       all.map((svg) => {
         const frame = svg.getBoundingClientRect()
@@ -129,13 +139,8 @@ for (const scheme of ['light', 'dark'] as const) {
     await page.setViewportSize({ width: 390, height: 844 })
     await page.emulateMedia({ colorScheme: scheme })
     await signIn(page, 'produtor')
-    const chart = page.getByRole('region', { name: 'Talhões por variedade' })
-    await expect(
-      chart
-        .getByRole('img', { name: /^Gráfico/ })
-        .locator('svg')
-        .first(),
-    ).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Talhões por variedade' })).toBeVisible()
+    await drawAll(page)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
     await expectAccessible(page)
   })

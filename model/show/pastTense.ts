@@ -21,18 +21,33 @@ const participles: readonly (readonly [ending: RegExp, stem: string])[] = [
 ]
 
 /**
- * Only of a verb that stands alone or before a preposition, because an object has a gender of its own.
+ * A verb alone or before a preposition takes the gender of the record; an object of one word, its own.
  * @example participle('Enviar para revisão', 'f') // 'Enviada para revisão'
- * @example participle('Confirmar entrega', 'm') // undefined
+ * @example participle('Confirmar entrega', 'm') // 'Entrega confirmada'
  */
 export function participle(label: string, gender: Entity['gender']): string | undefined {
   const [, root = '', ending = '', rest = ''] = infinitive.exec(label) ?? []
-  if (ending === '' || !/^($| (para|como|em|de|por) )/.test(rest)) return undefined
+  if (ending === '') return undefined
   const verb = (root + ending).toLowerCase()
-  if (verb === 'entregar') return `${label.slice(0, 5)}gue${rest}`
+  if (/^($| (para|como|em|de|por) )/.test(rest)) return `${capital(participleOf(verb, gender))}${rest}`
+  const object = rest.trim()
+  if (object.includes(' ')) return undefined
+  return `${capital(object)} ${participleOf(verb, feminine.test(object) ? 'f' : 'm')}`
+}
+
+const feminine = /(a|[çs]ão|gem|dade)$/
+
+function participleOf(verb: string, gender: Entity['gender']): string {
+  if (verb === 'entregar') return 'entregue'
   const irregular = participles.find(([pattern]) => pattern.test(verb))
-  const stem = irregular ? verb.replace(...irregular) : `${verb.slice(0, -2)}${ending === 'ar' ? 'ad' : 'id'}`
-  return `${label.charAt(0)}${stem.slice(1)}${gender === 'f' ? 'a' : 'o'}${rest}`
+  const stem = irregular
+    ? verb.replace(...irregular)
+    : `${verb.slice(0, -2)}${verb.endsWith('ar') ? 'ad' : 'id'}`
+  return `${stem}${gender === 'f' ? 'a' : 'o'}`
+}
+
+function capital(text: string): string {
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`
 }
 
 const preterites: readonly (readonly [ending: RegExp, past: string])[] = [

@@ -21,9 +21,17 @@ describe('the past tense of a label', () => {
     expect(participle('Enviar para revisão', 'm')).toBe('Enviado para revisão')
   })
 
-  it('has no participle for an object, which has a gender of its own', () => {
-    expect(participle('Confirmar entrega', 'm')).toBeUndefined()
-    expect(preterite('Confirmar entrega')).toBe('confirmou entrega')
+  it.each([
+    ['Confirmar entrega', 'Entrega confirmada', 'confirmou entrega'],
+    ['Desfazer pagamento', 'Pagamento desfeito', 'desfez pagamento'],
+    ['Gerar cobrança', 'Cobrança gerada', 'gerou cobrança'],
+    ['Revogar permissão', 'Permissão revogada', 'revogou permissão'],
+  ])('of “%s” has the gender of the object: “%s”', (label, past, deed) => {
+    expect([participle(label, 'm'), participle(label, 'f'), preterite(label)]).toEqual([past, past, deed])
+  })
+
+  it('has no participle for a longer object', () => {
+    expect(participle('Confirmar a entrega toda', 'm')).toBeUndefined()
   })
 
   it('is unknown for labels that are no verb', () => {

@@ -64,7 +64,7 @@ const sparse = [...folders]
 const counts = {
   'types named by a bare participle': [participles, 0],
   'comparisons with the name of a field kind': [kindComparisons, 34],
-  'questions to the DOM in src': [domQuestions, 38],
+  'questions to the DOM in src': [domQuestions, 40],
   ...Object.fromEntries(
     arrows.map(([place, own]) => [
       `arrows up in ${place}`,
@@ -78,7 +78,7 @@ const counts = {
   'folders of more than 30 files': [crowded, 0],
   'folders of one or two files': [sparse, 2],
   'files in scripts/': [product.filter((file) => dirname(file) === 'scripts'), 11],
-  'lines of product code': [[...textOf.values()].flatMap((text) => text.split('\n').slice(1)), 148_750],
+  'lines of product code': [[...textOf.values()].flatMap((text) => text.split('\n').slice(1)), 152_000],
 }
 
 const wanted = process.argv[process.argv.indexOf('--list') + 1]

@@ -3,9 +3,9 @@ import { withinSentence } from '#model/formats/text'
 
 const list = new Intl.ListFormat('pt-BR', { type: 'conjunction' })
 
-type Named = Pick<Entity, 'title' | 'gender'>
+type EntityNoun = Pick<Entity, 'title' | 'gender'>
 
-const oneOf = ({ title, gender }: Named) => `${gender === 'f' ? 'uma' : 'um'} ${withinSentence(title)}`
+const oneOf = ({ title, gender }: EntityNoun) => `${gender === 'f' ? 'uma' : 'um'} ${withinSentence(title)}`
 
 export const emptyText = {
   none: 'Nenhum item encontrado.',
@@ -14,7 +14,7 @@ export const emptyText = {
   clear: 'Limpar filtros',
   reason: 'O que for cadastrado aparece aqui.',
   create: (title: string) => `Cadastrar ${withinSentence(title)}`,
-  needs: (wanted: Named, needed: readonly Named[]) =>
+  needs: (wanted: EntityNoun, needed: readonly EntityNoun[]) =>
     `Antes de cadastrar ${oneOf(wanted)}, é preciso ter ${list.format(needed.map(oneOf))}.`,
   ask: 'Fale com:',
   enteredBy: (titles: readonly string[]) =>

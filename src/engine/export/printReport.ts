@@ -14,12 +14,12 @@ import { isGroup, type ReportCell, type ReportItem, sumLine } from '#model/repor
 import { fileText } from './fileMessages'
 import './print.css'
 
-type Printed = Pick<RecordReport, 'title' | 'told' | 'author' | 'at'> & Partial<RecordReport>
+type PrintContent = Pick<RecordReport, 'title' | 'told' | 'author' | 'at'> & Partial<RecordReport>
 
 /** More columns are printed across the page. */
 const mostUpright = 6
 
-export function printReport(report: Printed): void {
+export function printReport(report: PrintContent): void {
   document.querySelector('.print-page')?.remove()
   const page = element('div', { class: 'print-page' }, [
     element('h1', {}, [report.title]),

@@ -26,13 +26,8 @@ export function awaitPart<T>(part: Promise<T>): Promise<T> {
   })
 }
 
-/** Set by the shell, to wait for a connection. */
-export const partLoading: { load?: <T>(load: () => Promise<T>) => Promise<T> } = {}
-
-/** @throws PartError */
-export function loadPart<T>(load: () => Promise<T>): Promise<T> {
-  return partLoading.load ? partLoading.load(load) : awaitPart(load())
-}
+/** The shell replaces `load`, to wait for a connection; it rejects with a PartError. */
+export const partLoading = { load: <T>(load: () => Promise<T>): Promise<T> => awaitPart(load()) }
 
 /** Runs work when the browser is idle; returns a function that cancels it. */
 export function whenIdle(work: () => void): () => void {
@@ -74,7 +69,8 @@ function sourceOf<Props>(load: () => Promise<ComponentType<Props>>): Source<Prop
   return {
     part: () => part,
     fetch() {
-      arrival ??= loadPart(load)
+      arrival ??= partLoading
+        .load(load)
         .catch(failing)
         .then((found) => {
           part = found

@@ -16,7 +16,7 @@ import type { Entity } from '#model/entity/entity'
 import { lazyEntities, loadBodies } from '#model/entity/load/lazyEntity'
 import { signInPath } from '../console/startMessages'
 import type { ConsoleSetup, FeaturePage } from '../contract'
-import { lazyPart, loadPart, PlaceholderContext, whenIdle } from '../page/lazyPart'
+import { lazyPart, PlaceholderContext, partLoading, whenIdle } from '../page/lazyPart'
 import { useSession } from '../session/session'
 import { FailureScreen } from './FailureScreen'
 import { LoadingScreen } from './LoadingScreen'
@@ -100,7 +100,7 @@ async function loadGenerated(setup: ConsoleSetup) {
 /** Loads entities lazily, except those used in the global filter of every page. */
 async function loadEntities({ loadEntities: load, narrowBy = [] }: ConsoleSetup): Promise<readonly Entity[]> {
   const parts = await load()
-  const entities = lazyEntities({ ...parts, load: (name) => loadPart(() => parts.load(name)) })
+  const entities = lazyEntities({ ...parts, load: (name) => partLoading.load(() => parts.load(name)) })
   await loadBodies(entities.filter(({ name }) => narrowBy.includes(name)))
   return entities
 }

@@ -3,7 +3,7 @@ import { formatInteger } from '#model/formats/index'
 import { withinSentence } from '#model/formats/text'
 import { gridText } from '../messages'
 
-type Named = Pick<Entity, 'title' | 'plural' | 'gender'>
+type EntityNoun = Pick<Entity, 'title' | 'plural' | 'gender'>
 
 export const bulkText = {
   selected: (count: number) =>
@@ -13,7 +13,7 @@ export const bulkText = {
   bulkActions: 'Ações em lote',
   inactivate: 'Excluir',
   /** @example 'Aprovar os 5 talhões selecionados?' */
-  confirmBulk: (action: string, count: number, { title, plural, gender }: Named) => {
+  confirmBulk: (action: string, count: number, { title, plural, gender }: EntityNoun) => {
     const [article, ending] = gender === 'f' ? ['a', 'a'] : ['o', 'o']
     const object =
       count === 1

@@ -579,6 +579,8 @@ const controls = [
   'engine/fields/dates/YearGrid.tsx',
   'engine/page/useEarlyKeys.ts',
   'features/person-lookup/PersonDialog.tsx',
+  // Arrows inside one table of boxes.
+  'features/access-control/useGridKeys.ts',
   // These match a pressed key against the shortcut tables.
   'engine/list/grid/gridKeys.ts',
   'engine/shell/layout/SideMenu.tsx',

@@ -27,7 +27,8 @@ const shell = [
 const pages = [
   {
     title: 'Primeira carga da entrada',
-    most: 75,
+    // Decimals of a kilobyte: zlib differs by a few bytes between versions of Node.
+    most: 75.1,
     modules: ['src/main.tsx', 'src/features/sign-in/SignInPage.tsx'],
   },
   {

@@ -3,7 +3,7 @@
  * find the connection again. Queries and chunks wait for it instead of failing.
  */
 import { onlineManager } from '@tanstack/react-query'
-import { reachability } from './http'
+import { requestHooks } from './http'
 
 const probeAddress = '/api/sistema'
 /** Milliseconds between probes. */
@@ -56,7 +56,7 @@ export function whenConnected(): Promise<void> {
 
 /** Returns a function that stops. */
 export function watchConnection(): () => void {
-  Object.assign(reachability, { noteAnswer, check: checkConnection })
+  requestHooks.note = (isReached) => (isReached ? noteAnswer() : checkConnection())
   const onOffline = () => change(false)
   const onOnline = () => void checkConnection()
   window.addEventListener('offline', onOffline)
@@ -64,8 +64,7 @@ export function watchConnection(): () => void {
   return () => {
     window.removeEventListener('offline', onOffline)
     window.removeEventListener('online', onOnline)
-    delete reachability.noteAnswer
-    delete reachability.check
+    delete requestHooks.note
     change(true)
   }
 }

@@ -21,12 +21,16 @@ export interface HttpReply {
  * @example const { json } = await request(`${apiUrl}/sistema`)
  */
 export async function request(url: string, options: RequestInit = {}): Promise<HttpReply> {
-  return options.method === 'POST' && posting.send ? posting.send(url, options, ask) : ask(url, options)
+  return options.method === 'POST' && requestHooks.post
+    ? requestHooks.post(url, options, ask)
+    : ask(url, options)
 }
 
-/** Set by requestKeys.ts to add idempotency keys. */
-export const posting: {
-  send?: (url: string, options: RequestInit, send: typeof ask) => Promise<HttpReply>
+export const requestHooks: {
+  /** Set by requestKeys.ts to add idempotency keys. */
+  post?: (url: string, options: RequestInit, send: typeof ask) => Promise<HttpReply>
+  /** Set by connection.ts to follow whether requests reach the server. */
+  note?: (isReached: boolean) => unknown
 } = {}
 
 async function ask(url: string, options: RequestInit): Promise<HttpReply> {
@@ -49,9 +53,6 @@ async function ask(url: string, options: RequestInit): Promise<HttpReply> {
   return answer
 }
 
-/** Set by connection.ts to follow the connection. */
-export const reachability: { noteAnswer?: () => void; check?: () => Promise<unknown> } = {}
-
 let writes = 0
 
 /** Number of requests so far that may have changed data, including pending ones. */
@@ -69,7 +70,7 @@ export async function sendAs(
   try {
     const response = await send(url, { ...options, headers: headersOf(options, token) })
     noteVersion(response.headers.get('version'))
-    reachability.noteAnswer?.()
+    requestHooks.note?.(true)
     return response
   } finally {
     if (isWrite) writes += 1
@@ -102,7 +103,7 @@ async function send(url: string, options: RequestInit): Promise<Response> {
   } catch (error) {
     // An aborted request is reported as aborted, not as a network failure.
     if (options.signal?.aborted) throw error
-    await reachability.check?.()
+    await requestHooks.note?.(false)
     throw new HttpError(startText.offline, 0, { error: 'internal', message: startText.offline })
   }
 }

@@ -1,6 +1,6 @@
 /* Idempotency keys: a POST without a response keeps its key, so a retry is executed only once. */
 import { HttpError } from 'react-admin'
-import { posting } from './http'
+import { requestHooks } from './http'
 
 export interface RequestKeys {
   of(name: string): string
@@ -32,9 +32,9 @@ export function createRequestKeys(): RequestKeys {
 
 /** Adds an idempotency key to every POST from now on. */
 export function keyPosts(): void {
-  if (posting.send) return
+  if (requestHooks.post) return
   const keys = createRequestKeys()
-  posting.send = (url, options, send) => {
+  requestHooks.post = (url, options, send) => {
     const headers = new Headers(options.headers)
     const name = `${url} ${nameOf(options.body)}`
     headers.set('Idempotency-Key', keys.of(name))

@@ -39,7 +39,8 @@ export function DashboardPage() {
   const charts = cards.filter((card): card is ChartData => card.tipo === 'chart')
   const waiting = counts.filter(({ urgent, value }) => urgent && value > 0)
   const others = counts.filter((card) => !waiting.includes(card))
-  const pending = waiting.reduce((sum, { value }) => sum + value, 0)
+  // A measure such as hectares or cells per millilitre is one thing to look at.
+  const pending = waiting.reduce((sum, { value, unit }) => sum + (unit === undefined ? value : 1), 0)
   const { data: steps } = useFirstSteps()
   const firstName = user.nome.split(' ')[0] ?? user.nome
   return (

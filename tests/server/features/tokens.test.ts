@@ -311,6 +311,8 @@ const calls: Readonly<Record<string, TokenNeed | ClosedReason>> = {
       'POST /recentes',
       'GET /mencoes',
       'POST /mencoes/lidas',
+      'GET /primeiros-passos',
+      'GET /primeiros-passos/:entidade',
       'GET /avisos',
       'POST /avisos/lidos',
       'GET /avisos/preferencias',

@@ -1,12 +1,12 @@
 import '../../../support/dom'
 import { HttpError } from 'react-admin'
 import { afterEach, expect, it, vi } from 'vitest'
-import { posting, request } from '../../../../src/engine/data/http'
+import { requestHooks, request } from '../../../../src/engine/data/http'
 import { createRequestKeys, keyPosts } from '../../../../src/engine/data/requestKeys'
 
 afterEach(() => {
   vi.unstubAllGlobals()
-  delete posting.send
+  delete requestHooks.post
 })
 
 const lost = () => Promise.reject(new HttpError('offline', 0))

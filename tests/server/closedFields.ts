@@ -126,6 +126,7 @@ function refusalOf(
   const isClosed =
     field.readOnly === true ||
     nodeAt(field, 'x-field').series !== undefined ||
+    nodeAt(field, 'x-field').account !== undefined ||
     path === workflow ||
     textsAt(roles, 'edit')?.includes(role) === false
   if (isClosed) return 'Campo somente leitura'

@@ -109,14 +109,18 @@ export function EntityList({ entity, state, fixed, label, head, onBlocked }: Ent
               onBlocked={onBlocked}
             />
           )}
-          {hasRows && isGrid && !(isNested && (data.total ?? 0) <= state.view.pageSize) && (
-            <ListFooter
-              total={data.total}
-              isMore={data.isMore}
-              hasTotalFailed={data.hasTotalFailed}
-              state={state}
-            />
-          )}
+          {/* Not before the rows, which would move it. */}
+          {hasRows &&
+            data.answer !== undefined &&
+            isGrid &&
+            !(isNested && (data.total ?? 0) <= state.view.pageSize) && (
+              <ListFooter
+                total={data.total}
+                isMore={data.isMore}
+                hasTotalFailed={data.hasTotalFailed}
+                state={state}
+              />
+            )}
         </RowsFrame>
       </section>
     </ListContexts>

@@ -227,9 +227,9 @@ describe('NDJSON lines for a file written by the browser', () => {
       chief,
       'fields=phone,boxes,weight,price,share,sent,seen&formato=pdf&filter={"boxes":1200}&groups=region_id',
     )
-    expect(head.sums).toEqual([null, '1.200', '10,1000', 'R$ 1.234,50', null, null, null])
+    expect(head.sums).toEqual([null, '1.200', '10,10', 'R$ 1.234,50', null, null, null])
     expect(items).toEqual([
-      { text: 'Region: South (1 item)', sums: [null, '1.200', '10,1000', 'R$ 1.234,50', null, null, null] },
+      { text: 'Region: South (1 item)', sums: [null, '1.200', '10,10', 'R$ 1.234,50', null, null, null] },
       ['(35) 99876-5432', '1.200 cx', '10,10', 'R$ 1.234,50', '12,5%', '02/2026', '01/02/2026 09:30'],
     ])
     expect((head.columns as Row[])[0]).toMatchObject({ isMini: true })

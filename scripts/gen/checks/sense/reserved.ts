@@ -32,6 +32,7 @@ export const reservedEndpoints: readonly string[] = [
   'payment',
   'pessoa',
   'primeiro-acesso',
+  'primeiros-passos',
   'profile',
   'readyz',
   'recentes',

@@ -12,6 +12,7 @@ import {
   expectNothingWider,
   expectReachable,
 } from './support/accessible'
+import { drawAll } from './support/drawAll'
 import { expect } from './support/expect'
 import { signIn, visit } from './support/signIn'
 import { test } from './support/test'
@@ -161,7 +162,7 @@ async function rest(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 }).or(page.getByRole('dialog'))).toBeVisible()
   // Another width may send another query, one frame later, with placeholders until its response arrives.
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
-  await expect(page.locator('[aria-busy="true"], .MuiSkeleton-root')).toHaveCount(0)
+  await drawAll(page)
 }
 
 /**

@@ -1,5 +1,6 @@
 /* Keyboard navigation: Tab reaches every control, shows the focus, and leaves the page again. */
 import type { Page } from '@playwright/test'
+import { drawAll } from './support/drawAll'
 import { expect } from './support/expect'
 import { signIn } from './support/signIn'
 import { test } from './support/test'
@@ -11,7 +12,7 @@ for (const screen of ['dashboard', 'safra', 'parceiros/cadastrar', 'fazendas/alt
     // The form loads after its heading.
     if (screen.includes('/'))
       await expect(page.getByRole('button', { name: 'Salvar', exact: true })).toBeVisible()
-    await expect(page.locator('[aria-busy="true"], .MuiSkeleton-root')).toHaveCount(0)
+    await drawAll(page)
     const stops = await markStops(page)
     expect(stops.length).toBeGreaterThan(10)
     const { met, hidden } = await walk(page, stops.length)

@@ -32,7 +32,14 @@ export function PermissionMatrix({ rows, isLocked, comparison, isGranted, onChan
   return (
     <>
       {comparison && <Legend rows={rows} comparison={comparison} />}
-      <table className="matrix" aria-label={text.matrix} aria-describedby="matrix-keys" {...gridProps}>
+      {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: its boxes are one tab stop with arrow keys. */}
+      <table
+        role="grid"
+        className="matrix"
+        aria-label={text.matrix}
+        aria-describedby="matrix-keys"
+        {...gridProps}
+      >
         <thead>
           <tr>
             <th scope="col" className="matrix-section">

@@ -32,8 +32,8 @@ export function PermissionMatrix({ rows, isLocked, comparison, isGranted, onChan
   return (
     <>
       {comparison && <Legend rows={rows} comparison={comparison} />}
-      {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: its boxes are one tab stop with arrow keys. */}
       <table
+        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: its boxes are one tab stop with arrow keys.
         role="grid"
         className="matrix"
         aria-label={text.matrix}

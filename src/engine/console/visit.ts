@@ -4,6 +4,7 @@
  */
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
+import { isRow } from '#model/entity/jsonSchema'
 
 /** An element that can be found again when the page is rendered anew. */
 export interface ElementName {
@@ -52,11 +53,30 @@ export function forgetVisits(): void {
 }
 
 /**
+ * The router calls every entry "default" that it did not make itself, such as a typed address or a plain link. Those
+ * have a key of ours in the state of the entry; undefined for a new one.
+ */
+function visitKey(key: string): string | undefined {
+  if (key !== 'default') return key
+  const state: unknown = window.history.state
+  return isRow(state) && typeof state.visit === 'string' ? state.visit : undefined
+}
+
+/** Gives a new entry a key of its own, so that Back finds it. */
+function nameEntry(): string {
+  const visit = Math.random().toString(36).slice(2)
+  window.history.replaceState({ ...(window.history.state as object | null), visit }, '')
+  return visit
+}
+
+/**
  * Begins the visit of a history entry, with the new page in the document.
+ * @param routerKey the router's key of the entry
  * @param isReturn came by Back or Forward
  */
-export function enterVisit(key: string, pathname: string, isReturn: boolean): void {
+export function enterVisit(routerKey: string, pathname: string, isReturn: boolean): void {
   tracking.stop?.()
+  const key = visitKey(routerKey) ?? nameEntry()
   const before = visits.get(key)
   const isSamePage = current.pathname === pathname
   if (isReturn && before) {
@@ -86,12 +106,12 @@ export function useVisitState<T>(name: string, initial: T): [value: T, store: (v
   if (stored !== now) setStored(now)
   const { value } = now
   useEffect(() => {
-    visits.get(key)?.values.set(name, value)
+    visits.get(visitKey(key) ?? '')?.values.set(name, value)
   }, [key, name, value])
   return [value, (next) => setStored({ name, value: next })]
 }
 
 function valueIn<T>(key: string, name: string, otherwise: T): T {
-  const values = visits.get(key)?.values
+  const values = visits.get(visitKey(key) ?? '')?.values
   return values?.has(name) ? (values.get(name) as T) : otherwise
 }

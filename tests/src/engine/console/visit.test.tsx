@@ -41,6 +41,16 @@ describe('the state of a visit', () => {
     expect(state[0]).toBe(7)
   })
 
+  it('is not that of another address that was typed, which the router gives the same key', async () => {
+    openList()
+    act(() => state[1](7))
+    cleanup()
+    // The browser adds an entry without a state.
+    window.history.pushState(null, '')
+    openList()
+    expect(state[0]).toBe(0)
+  })
+
   it('is forgotten with the session', async () => {
     const router = openList()
     act(() => state[1](7))

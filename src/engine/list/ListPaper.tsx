@@ -37,7 +37,7 @@ export function ListPaper(props: ListPaperProps) {
   usePrintKey(isListed ? print : undefined)
   return (
     <>
-      {!isConnected && !data.isOld && data.total !== undefined && (
+      {!isConnected && !data.isOld && data.answer !== undefined && (
         <Box sx={{ px: 2, py: 1, color: 'text.secondary' }}>
           {listText.fromBefore(timeOf(data.updatedAt))}
         </Box>

@@ -1,7 +1,7 @@
 import '../../../support/dom'
 import { HttpError } from 'react-admin'
 import { afterEach, expect, it, vi } from 'vitest'
-import { requestHooks, request } from '../../../../src/engine/data/http'
+import { request, requestHooks } from '../../../../src/engine/data/http'
 import { createRequestKeys, keyPosts } from '../../../../src/engine/data/requestKeys'
 
 afterEach(() => {

@@ -123,9 +123,12 @@ async function printed(page: Page) {
   await page.evaluate(() => {
     window.print = () => undefined
   })
-  await page.keyboard.press('Control+p')
   const paper = page.locator('.print-page')
-  await expect(paper).toHaveCount(1)
+  // A page listens to the key once its parts are loaded.
+  await expect(async () => {
+    await page.keyboard.press('Control+p')
+    await expect(paper).toHaveCount(1, { timeout: 3_000 })
+  }).toPass({ timeout: 15_000 })
   await page.emulateMedia({ media: 'print' })
   await expect(paper.getByRole('heading', { level: 1 })).toBeVisible()
   return paper

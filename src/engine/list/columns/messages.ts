@@ -28,6 +28,7 @@ export const columnText = {
   clearFilters: 'Limpar filtros',
   origin: (origin: string) => `Filtro: ${origin}`,
   activeFilters: 'Filtros ativos',
+  withInactive: 'Com inativos',
   others: (count: number) => `(+${formatInteger(count)} outros)`,
   hiddenFilters: (count: number) =>
     count === 1 ? '1 filtro em coluna oculta' : `${formatInteger(count)} filtros em colunas ocultas`,

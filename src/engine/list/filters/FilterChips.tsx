@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography'
 import { memo } from 'react'
 import type { Condition, Entity, Filter } from '#model/entity/entity'
 import { oncePerTitle, withSameTitle } from '#model/entity/sameTitled'
-import { isAccountField } from '#model/entity/system'
+import { isAccountField, systemNames } from '#model/entity/system'
 import { isOfBranch } from '#model/entity/tree'
 import { showCondition } from '#model/show/condition'
 import { useConsole } from '../../console/console'
@@ -40,7 +40,8 @@ function DrawnChips({ entity, state, columns, listQuery }: FilterChipsProps) {
   const { view, change, origin } = state
   const fields = Object.keys(view.filter).filter((field) => !isSwitch(field, view.filter))
   const isNarrowed = fields.length > 0 || view.q !== ''
-  if (!isNarrowed && view.group === undefined && narrowed.length === 0) return null
+  const hasInactive = fields.length < Object.keys(view.filter).length
+  if (!isNarrowed && !hasInactive && view.group === undefined && narrowed.length === 0) return null
   const grouped = columns.find(({ column }) => column.field === view.group)
   const hidden = fields.filter(
     (field) => !view.columns.some((column) => column.field === field && !column.hidden),
@@ -56,6 +57,13 @@ function DrawnChips({ entity, state, columns, listQuery }: FilterChipsProps) {
       {narrowed.map((each) => (
         <NarrowingChip key={each.name} entity={each} />
       ))}
+      {hasInactive && (
+        <Chip
+          variant="outlined"
+          label={columnText.withInactive}
+          onDelete={() => put(systemNames.active, undefined)}
+        />
+      )}
       {origin !== undefined && isNarrowed && (
         <Chip
           label={columnText.origin(origin)}

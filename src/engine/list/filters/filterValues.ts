@@ -83,7 +83,7 @@ export function withCondition(filter: Filter, field: string, condition: Conditio
   return condition === undefined ? others : { ...others, [field]: condition }
 }
 
-/** The switch for inactive records already shows this condition. */
+/** The condition of the menu entry that shows inactive records. */
 export function isSwitch(field: string, filter: Filter): boolean {
   return field === systemNames.active && chosenValues(filter[field]).length === 2
 }

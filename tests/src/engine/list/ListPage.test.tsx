@@ -231,6 +231,8 @@ describe('inactivating a record', () => {
     await user.click(await screen.findByRole('menuitemcheckbox', { name: 'Mostrar inativos' }))
     expect(await screen.findByText('Zulu')).toBeTruthy()
     expect(screen.getByText('Inativo')).toBeTruthy()
+    // A chip says so, since the choice itself is in a menu.
+    expect(await screen.findByText('Com inativos')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Mais ações Zulu' })).toBeNull()
   })
 

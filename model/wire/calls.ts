@@ -73,6 +73,8 @@ export interface Calls {
   'GET /mencoes': { answer: readonly MentionNotice[] }
   /** Marks them as read; all of them if none are named. */
   'POST /mencoes/lidas': { body: { readonly anotacoes?: readonly number[] }; answer: Done }
+  /** Server-sent events, each with a `LiveMessage`. */
+  'GET /ao-vivo': { answer: never }
   'GET /avisos': { answer: readonly EventNotice[] }
   'POST /avisos/lidos': { body: { readonly avisos?: readonly number[] }; answer: Done }
   /** The person's own choices; kinds that are not named keep theirs. */

@@ -21,6 +21,8 @@ export interface QueryContext {
   readonly signal?: AbortSignal | undefined
   /** Milliseconds that one statement may take; 0 means no limit. */
   readonly timeoutMs?: number | undefined
+  /** The page of the browser that sent the request, which already shows what it writes. */
+  readonly origin?: string | undefined
   /** Timeout in milliseconds for a statement of a long operation. */
   readonly longMs?: number | undefined
 }

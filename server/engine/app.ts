@@ -17,6 +17,7 @@ import { forgetLostAttempts } from './http/idempotency'
 import { trackRequests } from './http/runningRequests'
 import { createImports, type Imports } from './imports/imports'
 import { createWork } from './imports/work'
+import { createLiveStreams } from './live/streams'
 import { createNotes } from './notes/notes'
 import { writeDocument } from './openapi/document'
 import { createDocumentParts } from './openapi/documentRoutes'
@@ -75,6 +76,7 @@ export async function createServer(options: ServerOptions): Promise<ConsoleServe
   const { findPerson, sessions } = people
   const groupManager = collectGroupManager(features)
   events.open({ store, inTransaction, findPerson, groupManager, channels: outboxAdmin.channels })
+  const live = createLiveStreams({ db, index, changes: opened.changes })
   const answering = trackRequests()
   let isStopping = false
   const app = assemble({
@@ -83,6 +85,7 @@ export async function createServer(options: ServerOptions): Promise<ConsoleServe
     together,
     outbox: outboxAdmin,
     writer,
+    live,
     answering,
     files,
     pictures: createPictures({ db, files, contents, shrink: createShrink(), now }),
@@ -119,9 +122,11 @@ export async function createServer(options: ServerOptions): Promise<ConsoleServe
     describe: async () => document && writeDocument(await document(), 'all'),
     leave() {
       isStopping = true
+      live.close()
     },
     async close() {
       isStopping = true
+      live.close()
       await jobs.stop()
       await importing.close()
       await sender.stop()

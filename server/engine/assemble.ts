@@ -20,7 +20,7 @@ import type {
 import { addEventRoutes } from './events/eventRoutes'
 import { createRouteFiles } from './files/holders'
 import { type AddressOf, createAddressOf } from './http/address'
-import { actorOf, addAuthRoutes, addSessionRules, addSessions } from './http/authRoutes'
+import { actorOf, addAuthRoutes, addSessionRules, addSessions, createResolveSession } from './http/authRoutes'
 import { addBatchRoutes } from './http/batchRoutes'
 import { addDiskSpaceCheck } from './http/diskSpace'
 import { addFormerEndpoints } from './http/formerEndpoints'
@@ -37,6 +37,8 @@ import type { RunningRequests } from './http/runningRequests'
 import { serve } from './http/serve'
 import { addStaticFiles } from './http/staticFiles'
 import { addTransportHeaders } from './http/transport'
+import { addLiveRoutes } from './live/liveRoutes'
+import type { LiveStreams } from './live/streams'
 import { addImportRoutes } from './imports/importRoutes'
 import type { Imports } from './imports/imports'
 import { createMentions } from './notes/mentions'
@@ -77,6 +79,7 @@ interface AppParts extends ServerOptions {
   readonly together: TransactionRunner
   readonly outbox: OutboxAdmin
   readonly writer: OutboxWriter
+  readonly live: LiveStreams
   readonly sessions: Sessions
   readonly passwords: Passwords
   readonly viewAs: ViewAs
@@ -149,6 +152,7 @@ export function assemble(parts: AppParts): Hono {
   addCalendarRoutes(api, createCalendars({ ...parts, identity, publicUrl }))
   addMentionRoutes(api, createMentions(db, index, now))
   addNoteRoutes(api, index, notes)
+  addLiveRoutes(api, parts.live, createResolveSession(parts))
   const groupManager = collectGroupManager(features)
   addEventRoutes(api, { ...parts, groupManager, levelOf: identity.levelOf })
   // Must precede the record routes, which would take these paths for a record id.

@@ -92,6 +92,7 @@ export const serverText = {
   tokenName: 'Dê um nome ao token, de até 60 caracteres.',
   tokenDays: 'Informe a validade, de 1 a 365 dias.',
   tokenEntities: 'Escolha ao menos uma seção que tokens podem alcançar.',
+  tooManyStreams: 'Há páginas demais abertas nesta conta; esta atualiza os dados de tempos em tempos.',
   tooManyTokens: 'Já há 20 tokens ativos nesta conta. Revogue um deles.',
   calendarName: 'Dê um nome ao calendário, de até 60 caracteres.',
   calendarField: 'Escolha uma data que você possa ver nesta lista.',

@@ -58,11 +58,15 @@ const withoutFactor = [
   /^\/sistema$/,
 ]
 
+export function createResolveSession({ sessions, resolveToken }: SessionTools): ResolveToken {
+  return (token) => (isAccessToken(token) ? resolveToken : sessions.resolve)(token)
+}
+
 /** Resolves the session of each request that has a token; routes decide whether they need one. */
-export function addSessions(api: Hono, { sessions, resolveToken }: SessionTools): void {
+export function addSessions(api: Hono, tools: SessionTools): void {
+  const resolve = createResolveSession(tools)
   api.use('*', async (c, next) => {
     const token = readToken(c)
-    const resolve = token && isAccessToken(token) ? resolveToken : sessions.resolve
     const session = token ? await resolve(token) : undefined
     if (session) c.set('session', session)
     await next()

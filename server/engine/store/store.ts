@@ -21,7 +21,7 @@ import { createHeads } from './heads'
 import { createInvalidRecords } from './invalidRecords'
 import { createLists } from './lists'
 import { createPlaces } from './places'
-import { shareInvalidation } from './queries/cacheInvalidation'
+import { type ChangeFeed, shareChanges } from './queries/changeFeed'
 import { createQueryCache, type QueryCache } from './queries/queryCache'
 import { createQueryRunner } from './queries/queryRunner'
 import { createRecords } from './records'
@@ -50,6 +50,7 @@ export interface RootStore extends Store {
 export interface OpenStore {
   readonly store: RootStore
   readonly tools: WriteTools
+  readonly changes: ChangeFeed
 }
 
 /**
@@ -71,8 +72,9 @@ export function openStore({ db, ...options }: StoreOptions): OpenStore {
       await noteDone(tx, result)
       return result
     })
-  const cache = shareInvalidation(db, createQueryCache())
-  return { store: bindStore({ ...tools, noteReveal }, db, inUnit, cache, tools.fileStorage.over(db)), tools }
+  const { cache, changes } = shareChanges(db, createQueryCache())
+  const store = bindStore({ ...tools, noteReveal }, db, inUnit, cache, tools.fileStorage.over(db))
+  return { store, tools, changes }
 }
 
 /**

@@ -8,7 +8,7 @@ import type { Row } from '#model/entity/jsonSchema'
 import type { EntityIndex } from '#model/entity/paths'
 import { countedWith } from '#model/entity/rollup'
 import type { Actor } from '#model/people/actor'
-import type { Problem } from '#model/problem/problem'
+import { Problem } from '#model/problem/problem'
 import type { FoundRow } from '#model/query/queryOf'
 import type { Queryable } from '../../db/database'
 import type { CommittedChange, Store, TransactionRunner } from '../contract'
@@ -116,10 +116,12 @@ function unitsOf(
     for (const name of countedWith(index, tables)) own.tables.add(name)
     const result = await inUnit((tx) => work(inside(tx, own)))
       .catch(async (error: unknown) => {
+        // After any other error it is unknown whether the transaction was committed.
+        if (!(error instanceof PreviewRollback || error instanceof Problem)) cache?.invalidate(own.tables)
         await onRefused?.(error)
         throw error
       })
-      .finally(() => cache?.invalidate(own.tables))
+    cache?.invalidate(own.tables)
     await onCommit(own.afterCommit)
     return result
   }

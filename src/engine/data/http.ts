@@ -2,6 +2,7 @@
 import { HttpError } from 'react-admin'
 import { isRow } from '#model/entity/jsonSchema'
 import { isFieldProblem, type ProblemBody, type ProblemCode, problemStatus } from '#model/problem/problemBody'
+import { originHeader } from '#model/wire/live'
 import { startText } from '../console/startMessages'
 import { expireSession, getSession } from '../session/session'
 import { lastVersion, noteVersion } from './serverVersion'
@@ -53,11 +54,20 @@ async function ask(url: string, options: RequestInit): Promise<HttpReply> {
   return answer
 }
 
+/** Names this page in the changes that others are told of. */
+export const pageOrigin = Math.random().toString(36).slice(2)
+
 let writes = 0
+let wroteAt = 0
 
 /** Number of requests so far that may have changed data, including pending ones. */
 export function countWrites(): number {
   return writes
+}
+
+/** Milliseconds since 1970 of the last request that may have changed data. */
+export function lastWriteAt(): number {
+  return wroteAt
 }
 
 export async function sendAs(
@@ -73,7 +83,10 @@ export async function sendAs(
     requestHooks.note?.(true)
     return response
   } finally {
-    if (isWrite) writes += 1
+    if (isWrite) {
+      writes += 1
+      wroteAt = Date.now()
+    }
   }
 }
 
@@ -89,6 +102,7 @@ function headersOf(options: RequestInit, token: string | undefined): Headers {
   if (!headers.has('Accept')) headers.set('Accept', 'application/json')
   if (typeof options.body === 'string') headers.set('Content-Type', 'application/json')
   headers.set('platform', 'web')
+  headers.set(originHeader, pageOrigin)
   const version = lastVersion()
   if (version) headers.set('version', version)
   if (token) headers.set('Authorization', `Bearer ${token}`)

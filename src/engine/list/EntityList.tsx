@@ -31,6 +31,7 @@ const RowCards = lazyPart(() => import('./RowCards').then((part) => part.RowCard
 const LayoutRows = lazyPart(() => import('./layouts/shapes').then((part) => part.LayoutRows))
 
 const EmptyList = lazyDialog(() => import('./EmptyList').then((part) => part.EmptyList))
+const NewsPill = lazyDialog(() => import('./NewsPill').then((part) => part.NewsPill))
 const ListPaper = lazyDialog(() => import('./ListPaper').then((part) => part.ListPaper))
 
 /** As high as the screen, so that what follows does not shift when the rows arrive. */
@@ -97,6 +98,7 @@ export function EntityList({ entity, state, fixed, label, head, onBlocked }: Ent
               <PageFailure error={error} title={listText.failed} onRetry={data.refetch} />
             </Box>
           )}
+          {data.isHeld && <NewsPill onShow={data.release} />}
           {hasRows && (
             <Rows
               entity={entity}
@@ -129,7 +131,13 @@ export function EntityList({ entity, state, fixed, label, head, onBlocked }: Ent
 
 function RowsFrame({ isNested, children }: PropsWithChildren<{ readonly isNested: boolean }>) {
   // `clip` and not `hidden`: a scroll container would break the sticky headers.
-  return isNested ? children : <Card sx={{ overflow: 'clip' }}>{children}</Card>
+  return isNested ? (
+    <div className="list-rows">{children}</div>
+  ) : (
+    <Card className="list-rows" sx={{ overflow: 'clip' }}>
+      {children}
+    </Card>
+  )
 }
 
 interface RowsProps extends Pick<EntityListProps, 'entity' | 'state' | 'label'> {

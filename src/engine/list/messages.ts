@@ -9,6 +9,8 @@ export const gridText = {
   noValue: '(vazio)',
   noName: '…',
   asLeft: 'Como você deixou',
+  changedByOthers: 'A lista mudou',
+  showChanges: 'Mostrar',
   counting: 'Contando…',
   sumsFailed: 'Não foi possível calcular os totais.',
   uncounted: (most: string) => `${most} (não foi possível contar todos)`,

@@ -72,6 +72,7 @@ export function useBellItems(role: string) {
       ])
       return counted
     },
+    meta: { live: 'notices' },
     refetchInterval: refreshEvery,
     refetchIntervalInBackground: true,
     refetchOnWindowFocus: false,

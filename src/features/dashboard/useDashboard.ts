@@ -10,6 +10,7 @@ export function useDashboard({ from, to }: DateRange) {
   const narrowing = Object.fromEntries(useNarrowing())
   const all = useQuery({
     queryKey: ['dashboard', narrowing],
+    meta: { live: 'counts' },
     queryFn: async () => {
       const found = await call('GET /dashboard', { query: narrowing })
       // Charts by state need the colours in the metadata of their entities.
@@ -24,6 +25,7 @@ export function useDashboard({ from, to }: DateRange) {
   const ofPeriod = useQueries({
     queries: cards.filter(isStale).map(({ id }) => ({
       queryKey: ['dashboard', narrowing, id, from, to],
+      meta: { live: 'counts' },
       queryFn: () =>
         call('POST /dashboard/:chart/from/to', { path: { chart: id }, query: narrowing, body: { from, to } }),
     })),

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '../../../server/db/database'
 import { createServer } from '../../../server/engine/app'
 import type { ConsoleServer } from '../../../server/engine/consoleServer'
-import { shareInvalidation } from '../../../server/engine/store/queries/cacheInvalidation'
+import { shareChanges } from '../../../server/engine/store/queries/changeFeed'
 import { createQueryCache } from '../../../server/engine/store/queries/queryCache'
 import { openSharedDatabase } from '../../support/database'
 import { cheapPasswords } from '../../support/server'
@@ -82,8 +82,8 @@ describe('a write by one server', () => {
     const [here, there] = [databases[0], databases[1]] as const
     if (!here || !there) throw new Error('There are no two databases.')
     const [own, others] = [createQueryCache({ slowFrom: 0 }), createQueryCache({ slowFrom: 0 })]
-    const writing = shareInvalidation(here, own)
-    const reading = shareInvalidation(there, others)
+    const writing = shareChanges(here, own).cache
+    const reading = shareChanges(there, others).cache
     const question = { sql: 'select count(*) from "gadget" as t', params: [] }
     const remember = () => reading.getOrRun(question, async () => [{ count: 1 }])
     // The first notification can be that messages were missed before listening began.
@@ -101,11 +101,11 @@ describe('a write by one server', () => {
     if (!here) throw new Error('There is no database.')
     const heard: string[] = []
     here.onNotify((words) => void (words && heard.push(words)))
-    const answers = shareInvalidation(here, createQueryCache({ slowFrom: 0 }))
+    const answers = shareChanges(here, createQueryCache({ slowFrom: 0 })).cache
     const question = { sql: 'select count(*) from "widget" as t', params: [] }
     answers.invalidate(new Set(['widget']))
     await answers.getOrRun(question, async () => [{ count: 2 }])
-    await until(() => heard.some((words) => words.endsWith(' widget')))
+    await until(() => heard.some((words) => words.endsWith(' widget@')))
     expect(answers.peek(question)).toEqual([{ count: 2 }])
   })
 })

@@ -2,6 +2,7 @@
 
 /** First segments under `/api` that are not entities, and of URLs outside of it. */
 export const reservedEndpoints: readonly string[] = [
+  'ao-vivo',
   'api',
   'arquivos',
   'auditoria',

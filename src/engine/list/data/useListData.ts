@@ -2,7 +2,7 @@
  * The rows of a list. Hides paging, chunked loading and stale responses.
  */
 
-import { type UseQueryResult, useQueries, useQueryClient } from '@tanstack/react-query'
+import { useQueries, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useDataProvider, useEvent } from 'react-admin'
 import type { Entity } from '#model/entity/entity'
@@ -14,6 +14,7 @@ import { fieldsOf } from '../../rows/listColumns'
 import { type ListQuery, showsAll } from '../state/listQuery'
 import type { ListState } from '../state/useListView'
 import { useCacheReader } from './useCacheReader'
+import { type Chunk, type LoadedChunks, useKnownRows } from './useKnownRows'
 import { useTotal } from './useSummary'
 
 /** Rows per request while all rows are shown. */
@@ -35,6 +36,9 @@ export interface ListData {
   rows(): readonly FoundRow[]
   /** The rows belong to the previous query, until the response to this one arrives. */
   readonly isOld: boolean
+  /** Others added, removed or moved rows; those shown keep their places until `release`. */
+  readonly isHeld: boolean
+  release(): void
   readonly isFetching: boolean
   /** Milliseconds since 1970 of the oldest rows' answer. */
   readonly updatedAt: number
@@ -42,18 +46,6 @@ export interface ListData {
   /** Reports the range of row indexes in the viewport. */
   show(from: number, to: number): void
   refetch(): Promise<void>
-}
-
-interface Chunk {
-  readonly data: readonly FoundRow[]
-  readonly total: number | undefined
-}
-
-interface LoadedChunks {
-  readonly total: number | undefined
-  readonly chunks: ReadonlyMap<number, readonly FoundRow[]>
-  readonly size: number
-  readonly first: number
 }
 
 export function useListData(entity: Entity, state: ListState, listQuery: ListQuery): ListData {
@@ -87,7 +79,10 @@ export function useListData(entity: Entity, state: ListState, listQuery: ListQue
       }
     }),
   })
-  const { known, isOld } = useKnown(key, pages, answers, size, isAll ? 0 : state.page - 1)
+  const { known, isOld, isHeld, release } = useKnownRows({
+    ...{ entity: entity.name, key, pages, answers, size },
+    first: isAll ? 0 : state.page - 1,
+  })
 
   const isUncounted = known !== undefined && known.total === undefined
   const { total: counted, hasFailed } = useTotal(entity, listQuery, isUncounted && !isOld)
@@ -105,6 +100,8 @@ export function useListData(entity: Entity, state: ListState, listQuery: ListQue
     rowAt: (place) => rowIn(known, place),
     rows,
     isOld,
+    isHeld,
+    release,
     isFetching: answers.some((answer) => answer.isFetching),
     updatedAt: Math.min(...answers.map(({ dataUpdatedAt }) => dataUpdatedAt)),
     error: answers.find((answer) => answer.error && !answer.data)?.error ?? undefined,
@@ -114,6 +111,7 @@ export function useListData(entity: Entity, state: ListState, listQuery: ListQue
       if (first !== sight[0] || last !== sight[1]) setSeen({ key, sight: [first, last] })
     }),
     refetch: useEvent(async () => {
+      release()
       await dataProvider.forget(entity.name)
       await queryClient.invalidateQueries({ queryKey: [entity.name] })
     }),
@@ -147,41 +145,6 @@ function listParams(listQuery: ListQuery, fields: readonly string[], page: numbe
     filter: { ...filter, ...(q !== '' && { q }) },
     meta: { labels: true, fields, thenBy: sort, total: 'capped' as const },
   }
-}
-
-/** The loaded chunks of this query, or those of the previous query until the first one arrives. */
-function useKnown(
-  key: string,
-  pages: readonly number[],
-  answers: readonly UseQueryResult<Chunk>[],
-  size: number,
-  first: number,
-): { known: LoadedChunks | undefined; isOld: boolean } {
-  const [last, setLast] = useState<{ key: string; known: LoadedChunks }>()
-  const found = pages.flatMap((page, place) => {
-    const chunk = answers[place]?.data
-    return chunk ? [[page, chunk] as const] : []
-  })
-  const newest = found.at(-1)?.[1]
-  if (!newest) {
-    return {
-      known: last?.known,
-      isOld: last !== undefined && (last.key !== key || last.known.first !== first),
-    }
-  }
-  const before = last?.key === key ? last.known : undefined
-  const isNews =
-    before?.first !== first ||
-    before.total !== newest.total ||
-    found.some(([page, chunk]) => before.chunks.get(page) !== chunk.data)
-  if (!isNews) return { known: before, isOld: false }
-  const chunks = new Map([
-    ...(before?.chunks ?? []),
-    ...found.map(([page, { data }]) => [page, data] as const),
-  ])
-  const known = { total: newest.total, chunks, size, first }
-  setLast({ key, known })
-  return { known, isOld: false }
 }
 
 function range(from: number, to: number): readonly number[] {

@@ -2,6 +2,7 @@ import Alert from '@mui/material/Alert'
 import { useEffect } from 'react'
 import { recordVisits } from '../../console/visitTracking'
 import { lastAnswerAt, timeOf, watchConnection } from '../../data/connection'
+import { useLiveChanges } from '../../data/live/useLiveChanges'
 import { useConnection } from '../../data/useConnection'
 import { shellText } from '../../messages'
 import { partLoading } from '../../page/lazyPart'
@@ -11,6 +12,7 @@ import './connection.css'
 export function PageWatch() {
   useEffect(recordVisits, [])
   useEffect(watchConnection, [])
+  useLiveChanges()
   useEffect(() => {
     partLoading.load = loadConnected
   }, [])

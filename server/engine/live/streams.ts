@@ -1,0 +1,180 @@
+/*
+ * Server-sent events that name the entities that were written, so that open pages read them again. No rows are sent:
+ * what a person may see is decided by the reads that follow. Slow readers get one message for many writes.
+ */
+import type { EntityIndex } from '#model/entity/paths'
+import { mayAct } from '#model/people/access'
+import type { Actor } from '#model/people/actor'
+import { Problem } from '#model/problem/problem'
+import type { LiveMessage } from '#model/wire/live'
+import type { Database } from '../../db/database'
+import { runDetached } from '../../db/queryContext'
+import { serverText } from '../messages'
+import type { ChangeFeed, WrittenTables } from '../store/queries/changeFeed'
+import { log } from '../telemetry/log'
+import { createNoticeWatch } from './noticeWatch'
+
+/** Milliseconds between two messages to the same browser. */
+const pauseMs = 500
+/** Milliseconds between checks of the sessions; each sends a comment, so that proxies keep the connection open. */
+const checkMs = 25_000
+/** A browser needs one stream for all its tabs. */
+const mostStreams = 20
+
+export interface LiveStreams {
+  /**
+   * Resolves to the body of an event stream, which ends when `isValid` resolves to false.
+   * @throws Problem too_many if the account has too many streams
+   */
+  open(actor: Actor, isValid: () => Promise<boolean>): ReadableStream<Uint8Array>
+  /** Ends all streams; browsers connect again, to another server if there is one. */
+  close(): void
+}
+
+interface LiveTools {
+  readonly db: Database
+  readonly index: EntityIndex
+  readonly changes: ChangeFeed
+}
+
+interface Stream {
+  readonly actor: Actor
+  tell(written: WrittenTables): void
+  tellNotices(): void
+  check(): Promise<void>
+  end(): void
+}
+
+export function createLiveStreams({ db, index, changes }: LiveTools): LiveStreams {
+  const streams = new Set<Stream>()
+  const noticeWatch = createNoticeWatch(db)
+  let stop: (() => void) | undefined
+
+  async function tellNotices(): Promise<void> {
+    const accounts = await noticeWatch.read()
+    for (const stream of streams) if (accounts.has(stream.actor.id)) stream.tellNotices()
+  }
+
+  async function check(): Promise<void> {
+    await tellNotices()
+    for (const stream of [...streams]) await stream.check()
+  }
+
+  function start(): () => void {
+    const attempt = (work: () => Promise<void>) =>
+      void runDetached(work).catch((error: unknown) => log.failure('GET /ao-vivo', error))
+    const unfollow = changes.follow((written) => {
+      for (const stream of streams) stream.tell(written)
+      attempt(tellNotices)
+    })
+    const timer = setInterval(() => attempt(check), checkMs).unref()
+    attempt(noticeWatch.begin)
+    return () => {
+      unfollow()
+      clearInterval(timer)
+    }
+  }
+
+  return {
+    open(actor, isValid) {
+      if ([...streams].filter(({ actor: { id } }) => id === actor.id).length >= mostStreams)
+        throw new Problem('too_many', serverText.tooManyStreams)
+      const { stream, body } = openStream(index, actor, isValid, () => {
+        streams.delete(stream)
+        if (streams.size > 0) return
+        stop?.()
+        stop = undefined
+      })
+      streams.add(stream)
+      stop ??= start()
+      return body
+    },
+    close() {
+      for (const stream of [...streams]) stream.end()
+    },
+  }
+}
+
+function openStream(
+  index: EntityIndex,
+  actor: Actor,
+  isValid: () => Promise<boolean>,
+  onEnd: () => void,
+): { readonly stream: Stream; readonly body: ReadableStream<Uint8Array> } {
+  const encoder = new TextEncoder()
+  let controller: ReadableStreamDefaultController<Uint8Array> | undefined
+  let waiting: { entities: Map<string, Set<string>> | undefined; hasNotices: boolean } | undefined
+  let timer: NodeJS.Timeout | undefined
+  let sentAt = Number.NEGATIVE_INFINITY
+
+  const seen = (table: string) => {
+    const entity = index.get(table)
+    return entity !== undefined && (mayAct(entity, 'list', actor) || mayAct(entity, 'view', actor))
+  }
+  const send = (text: string) => controller?.enqueue(encoder.encode(text))
+  const flush = () => {
+    timer = undefined
+    if (!waiting || !controller) return
+    // A browser that does not read gets everything later, in one message.
+    if ((controller.desiredSize ?? 0) <= 0) return schedule()
+    sentAt = performance.now()
+    const { entities, hasNotices } = waiting
+    waiting = undefined
+    const named = entities && Object.fromEntries([...entities].map(([name, origins]) => [name, [...origins]]))
+    const message: LiveMessage = {
+      ...(named && { entidades: named }),
+      ...(hasNotices && { avisos: true }),
+    }
+    send(`data: ${JSON.stringify(message)}\n\n`)
+  }
+  function schedule(): void {
+    timer ??= setTimeout(flush, Math.max(0, sentAt + pauseMs - performance.now())).unref()
+  }
+  const end = () => {
+    if (!controller) return
+    clearTimeout(timer)
+    const last = controller
+    controller = undefined
+    onEnd()
+    // The reader may have cancelled it already.
+    try {
+      last.close()
+    } catch {
+      return
+    }
+  }
+
+  const body = new ReadableStream<Uint8Array>(
+    {
+      start(given) {
+        controller = given
+        send(': \n\n')
+      },
+      cancel: end,
+    },
+    { highWaterMark: 16 },
+  )
+  const stream: Stream = {
+    actor,
+    tell(written) {
+      const known = written && [...written].filter(([table]) => seen(table))
+      if (known?.length === 0) return
+      waiting ??= { entities: new Map(), hasNotices: false }
+      if (!known) waiting.entities = undefined
+      for (const [table, origins] of known ?? [])
+        waiting.entities?.set(table, new Set([...(waiting.entities.get(table) ?? []), ...origins]))
+      schedule()
+    },
+    tellNotices() {
+      waiting ??= { entities: new Map(), hasNotices: false }
+      waiting.hasNotices = true
+      schedule()
+    },
+    async check() {
+      if (!(await isValid())) return end()
+      if ((controller?.desiredSize ?? 0) > 0) send(': \n\n')
+    },
+    end,
+  }
+  return { stream, body }
+}

@@ -1,0 +1,15 @@
+/* When an entity was last read again because others wrote it, so that lists can keep their rows in place. */
+
+const marks = new Map<string, number>()
+let everything = 0
+
+/** @param names undefined for all entities */
+export function markLive(names: readonly string[] | undefined, at: number): void {
+  if (!names) everything = at
+  for (const name of names ?? []) marks.set(name, at)
+}
+
+/** Milliseconds since 1970; 0 if never. */
+export function liveAt(name: string): number {
+  return Math.max(everything, marks.get(name) ?? 0)
+}

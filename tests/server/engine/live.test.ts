@@ -1,0 +1,123 @@
+/* The stream of changes, with two servers on one database: one writes, the other tells. */
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { type LiveMessage, originHeader } from '#model/wire/live'
+import { openSharedDatabase } from '../../support/database'
+import { type SignedIn, startTestServer, type TestServer } from '../../support/server'
+import { workshop } from '../../support/workshop'
+
+let writing: TestServer
+let telling: TestServer
+let writer: SignedIn
+let chief: SignedIn
+let keeper: SignedIn
+
+beforeAll(async () => {
+  const [one, other] = await openSharedDatabase(2)
+  if (!one || !other) throw new Error('There are no two databases.')
+  writing = await startTestServer({ schemas: workshop, db: one })
+  telling = await startTestServer({ schemas: workshop, db: other })
+  writer = await writing.signIn('chief')
+  chief = await telling.signInAs('chief', writer.recordId)
+  keeper = await telling.signIn('keeper', { name: 'Ana', email: 'ana@example.com' })
+})
+afterAll(() => writing.close())
+
+interface OpenStream {
+  /** Resolves to the next message; undefined at the end of the stream. */
+  next(): Promise<LiveMessage | undefined>
+  /** Everything until a message names the entity. */
+  until(name: string): Promise<LiveMessage>
+  cancel(): Promise<void>
+}
+
+async function open(person: SignedIn): Promise<OpenStream> {
+  const { body, status, headers } = await person.get('/api/ao-vivo')
+  expect([status, headers.get('content-type')]).toEqual([200, 'text/event-stream'])
+  const reader = body?.pipeThrough(new TextDecoderStream()).getReader()
+  if (!reader) throw new Error('The stream has no body.')
+  const messages: LiveMessage[] = []
+  const next = async () => {
+    for (;;) {
+      const known = messages.shift()
+      if (known) return known
+      const { done, value = '' } = await reader.read()
+      if (done) return undefined
+      messages.push(
+        ...value
+          .split('\n\n')
+          .filter((event) => event.startsWith('data: '))
+          .map((event) => JSON.parse(event.slice('data: '.length)) as LiveMessage),
+      )
+    }
+  }
+  return {
+    next,
+    async until(name) {
+      for (;;) {
+        const message = await next()
+        if (!message) throw new Error('The stream has ended.')
+        if (message.entidades && name in message.entidades) return message
+      }
+    },
+    cancel: () => reader.cancel(),
+  }
+}
+
+describe('the stream of changes', () => {
+  it('names an entity that another server wrote, and the page that wrote it', async () => {
+    const stream = await open(chief)
+    await writer.post('/api/region', { name: 'North' }, { [originHeader]: 'page-1' })
+    expect((await stream.until('region')).entidades?.region).toContain('page-1')
+    await stream.cancel()
+  })
+
+  it('names no entity that the person may not see', async () => {
+    const stream = await open(keeper)
+    await writer.post('/api/gadget', { name: 'Hidden' })
+    await writer.post('/api/region', { name: 'South' })
+    const { entidades } = await stream.until('region')
+    expect(Object.keys(entidades ?? {})).not.toContain('gadget')
+    await stream.cancel()
+  })
+
+  it('is silent about previews and refused writes', async () => {
+    const stream = await open(chief)
+    expect(await writing.store.preview('gadget', undefined, { name: 'Never' }, writer.actor)).toMatchObject({ name: 'Never' })
+    expect((await writer.post('/api/gadget', {})).status).toBe(422)
+    await writer.post('/api/region', { name: 'East' })
+    const first = await stream.until('region')
+    expect(Object.keys(first.entidades ?? {})).toEqual(['region'])
+    await stream.cancel()
+  })
+
+  it('refuses visitors', async () => {
+    expect((await telling.app.request('/api/ao-vivo')).status).toBe(401)
+  })
+
+  it('refuses more than 20 streams of an account, and accepts another one once one has ended', async () => {
+    const streams = await Promise.all(Array.from({ length: 20 }, () => open(chief)))
+    expect((await chief.get('/api/ao-vivo')).status).toBe(429)
+    await streams[0]?.cancel()
+    const again = await open(chief)
+    await Promise.all([again, ...streams.slice(1)].map((stream) => stream.cancel()))
+  })
+
+  it('ends when its session ends', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    try {
+      const leaving = await telling.signInAs('chief', writer.recordId)
+      const stream = await open(leaving)
+      await leaving.post('/api/auth/logout')
+      await vi.advanceTimersByTimeAsync(30_000)
+      expect(await stream.next()).toBeUndefined()
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
+  it('ends when the server stops', async () => {
+    const stream = await open(chief)
+    telling.leave()
+    expect(await stream.next()).toBeUndefined()
+  })
+})

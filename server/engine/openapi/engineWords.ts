@@ -87,7 +87,8 @@ export const engineWords = {
     'POST /mencoes/lidas': 'Marca menções como lidas',
   }),
   ...inGroup('Avisos automáticos', {
-    'GET /ao-vivo': 'Eventos (server-sent events) com os nomes das seções em que algo foi gravado, para reler o que se mostra',
+    'GET /ao-vivo':
+      'Eventos (server-sent events) com os nomes das seções em que algo foi gravado, para reler o que se mostra',
     'GET /avisos': 'Os avisos não lidos da pessoa, como ela vê os registros agora',
     'POST /avisos/lidos': 'Marca avisos como lidos',
     'GET /avisos/preferencias': 'Por onde a pessoa quer cada tipo de aviso que pode receber',

@@ -114,13 +114,12 @@ function unitsOf(
   return async (tables, work) => {
     const own: UnitChanges = { tables: cache ? new Set() : changes.tables, afterCommit: [] }
     for (const name of countedWith(index, tables)) own.tables.add(name)
-    const result = await inUnit((tx) => work(inside(tx, own)))
-      .catch(async (error: unknown) => {
-        // After any other error it is unknown whether the transaction was committed.
-        if (!(error instanceof PreviewRollback || error instanceof Problem)) cache?.invalidate(own.tables)
-        await onRefused?.(error)
-        throw error
-      })
+    const result = await inUnit((tx) => work(inside(tx, own))).catch(async (error: unknown) => {
+      // After any other error it is unknown whether the transaction was committed.
+      if (!(error instanceof PreviewRollback || error instanceof Problem)) cache?.invalidate(own.tables)
+      await onRefused?.(error)
+      throw error
+    })
     cache?.invalidate(own.tables)
     await onCommit(own.afterCommit)
     return result

@@ -58,16 +58,16 @@ async function ask(url: string, options: RequestInit): Promise<HttpReply> {
 export const pageOrigin = Math.random().toString(36).slice(2)
 
 let writes = 0
-let wroteAt = 0
+const wroteAt = new Map<string, number>()
 
 /** Number of requests so far that may have changed data, including pending ones. */
 export function countWrites(): number {
   return writes
 }
 
-/** Milliseconds since 1970 of the last request that may have changed data. */
-export function lastWriteAt(): number {
-  return wroteAt
+/** Milliseconds since 1970 of this page's last write under an endpoint; 0 if there was none. */
+export function lastWriteAt(endpoint: string): number {
+  return wroteAt.get(endpoint) ?? 0
 }
 
 export async function sendAs(
@@ -85,7 +85,7 @@ export async function sendAs(
   } finally {
     if (isWrite) {
       writes += 1
-      wroteAt = Date.now()
+      wroteAt.set(url.split(/[/?]/)[2] ?? '', Date.now())
     }
   }
 }

@@ -31,7 +31,7 @@ const RowCards = lazyPart(() => import('./RowCards').then((part) => part.RowCard
 const LayoutRows = lazyPart(() => import('./layouts/shapes').then((part) => part.LayoutRows))
 
 const EmptyList = lazyDialog(() => import('./EmptyList').then((part) => part.EmptyList))
-const NewsPill = lazyDialog(() => import('./NewsPill').then((part) => part.NewsPill))
+const NewsLine = lazyDialog(() => import('./NewsLine').then((part) => part.NewsLine))
 const ListPaper = lazyDialog(() => import('./ListPaper').then((part) => part.ListPaper))
 
 /** As high as the screen, so that what follows does not shift when the rows arrive. */
@@ -98,7 +98,6 @@ export function EntityList({ entity, state, fixed, label, head, onBlocked }: Ent
               <PageFailure error={error} title={listText.failed} onRetry={data.refetch} />
             </Box>
           )}
-          {data.isHeld && <NewsPill onShow={data.release} />}
           {hasRows && (
             <Rows
               entity={entity}
@@ -111,6 +110,7 @@ export function EntityList({ entity, state, fixed, label, head, onBlocked }: Ent
               onBlocked={onBlocked}
             />
           )}
+          {data.isHeld && <NewsLine onShow={data.release} />}
           {/* Not before the rows, which would move it. */}
           {hasRows &&
             data.answer !== undefined &&
@@ -131,13 +131,7 @@ export function EntityList({ entity, state, fixed, label, head, onBlocked }: Ent
 
 function RowsFrame({ isNested, children }: PropsWithChildren<{ readonly isNested: boolean }>) {
   // `clip` and not `hidden`: a scroll container would break the sticky headers.
-  return isNested ? (
-    <div className="list-rows">{children}</div>
-  ) : (
-    <Card className="list-rows" sx={{ overflow: 'clip' }}>
-      {children}
-    </Card>
-  )
+  return isNested ? children : <Card sx={{ overflow: 'clip' }}>{children}</Card>
 }
 
 interface RowsProps extends Pick<EntityListProps, 'entity' | 'state' | 'label'> {

@@ -82,7 +82,9 @@ describe('the stream of changes', () => {
 
   it('is silent about previews and refused writes', async () => {
     const stream = await open(chief)
-    expect(await writing.store.preview('gadget', undefined, { name: 'Never' }, writer.actor)).toMatchObject({ name: 'Never' })
+    expect(await writing.store.preview('gadget', undefined, { name: 'Never' }, writer.actor)).toMatchObject({
+      name: 'Never',
+    })
     expect((await writer.post('/api/gadget', {})).status).toBe(422)
     await writer.post('/api/region', { name: 'East' })
     const first = await stream.until('region')

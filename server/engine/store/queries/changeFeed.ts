@@ -46,7 +46,9 @@ export function shareChanges(
     const tables = written
     written = undefined
     if (!tables) return
-    const names = [...tables].flatMap(([table, origins]) => [...origins].map((origin) => `${table}@${origin}`))
+    const names = [...tables].flatMap(([table, origins]) =>
+      [...origins].map((origin) => `${table}@${origin}`),
+    )
     const isAll = tables.has('*') || names.length > maxNames
     // A lost notification costs seconds at most, since entries expire soon.
     runDetached(() => db.notify(`${self} ${isAll ? '*' : names.join(',')}`)).catch(() => undefined)

@@ -29,7 +29,8 @@ export function followServer(onMessage: (message: LiveMessage) => void): () => v
   }
   const run = () => keepReading(tellAll, signal)
   // Locks exist only on pages with https; without them, each tab has its own stream.
-  const reading = 'locks' in navigator ? navigator.locks.request(name, { signal }, run) : run()
+  const locks: LockManager | null | undefined = navigator.locks
+  const reading = locks ? locks.request(name, { signal }, run) : run()
   reading.catch((error: unknown) => {
     if (!signal.aborted) throw error
   })
@@ -44,11 +45,15 @@ async function keepReading(tell: (message: LiveMessage) => void, signal: AbortSi
   while (!signal.aborted) {
     let delay = shortestDelay
     try {
-      await readStream(() => {
-        // What was written meanwhile is unknown.
-        if (!isFirst) tell(anything)
-        isFirst = false
-      }, tell, signal)
+      await readStream(
+        () => {
+          // What was written meanwhile is unknown.
+          if (!isFirst) tell(anything)
+          isFirst = false
+        },
+        tell,
+        signal,
+      )
     } catch (error) {
       const isRefused = error instanceof HttpError && error.status >= 400 && error.status < 500
       if (isRefused) delay = pollDelay
@@ -88,7 +93,10 @@ function readMessage(data: unknown): LiveMessage {
   const { entidades, avisos } = data
   const named = isRow(entidades)
     ? Object.fromEntries(
-        Object.entries(entidades).map(([name, origins]) => [name, Array.isArray(origins) ? origins.map(String) : []]),
+        Object.entries(entidades).map(([name, origins]) => [
+          name,
+          Array.isArray(origins) ? origins.map(String) : [],
+        ]),
       )
     : undefined
   return { ...(named && { entidades: named }), ...(avisos === true && { avisos }) }

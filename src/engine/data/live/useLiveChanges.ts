@@ -42,8 +42,12 @@ export function refreshWith(client: QueryClient): (message: LiveMessage) => void
     const written = names
     names = new Set()
     markLive(written && [...written], Date.now())
-    refresh(({ queryKey: [entity, part] }) =>
-      typeof entity === 'string' && (written?.has(entity) ?? true) && !heldParts.includes(part) && part !== undefined,
+    refresh(
+      ({ queryKey: [entity, part] }) =>
+        typeof entity === 'string' &&
+        (written?.has(entity) ?? true) &&
+        !heldParts.includes(part) &&
+        part !== undefined,
     )
   })
   const refreshCounts = throttle(countsDelay, () => refresh(({ meta }) => meta?.live !== undefined))

@@ -1,6 +1,7 @@
 /* The rows a list shows. Changes of others never move them: rows in sight are updated in place, the rest waits. */
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { Entity } from '#model/entity/entity'
 import type { FoundRow } from '#model/query/queryOf'
 import { lastWriteAt } from '../../data/http'
 import { liveAt } from '../../data/live/liveMarks'
@@ -29,13 +30,15 @@ interface KnownRows {
 interface Shown {
   readonly key: string
   readonly known: LoadedChunks
+  /** The answers that `known` was made of. */
+  readonly read: ReadonlyMap<number, Chunk>
   /** Milliseconds since 1970 when the order of the rows was taken over. */
   readonly at: number
   readonly isHeld: boolean
 }
 
 interface Wanted {
-  readonly entity: string
+  readonly entity: Pick<Entity, 'name' | 'endpoint'>
   readonly key: string
   readonly pages: readonly number[]
   readonly answers: readonly UseQueryResult<Chunk>[]
@@ -48,63 +51,62 @@ const ownDelay = 3_000
 
 export function useKnownRows({ entity, key, pages, answers, size, first }: Wanted): KnownRows {
   const [shown, setShown] = useState<Shown>()
-  const release = () => setShown((last) => last && { ...last, at: Date.now(), isHeld: false })
+  const release = () =>
+    setShown((last) => last && { ...last, read: new Map(), at: Date.now(), isHeld: false })
   const found = pages.flatMap((page, place) => {
     const chunk = answers[place]?.data
     return chunk ? [[page, chunk] as const] : []
   })
-  const newest = found.at(-1)?.[1]
   const isSame = shown?.key === key && shown.known.first === first
-  if (!newest) return { known: shown?.known, isOld: shown !== undefined && !isSame, isHeld: false, release }
-  const before = isSame ? shown : undefined
-  const others = before && wasWrittenByOthers(entity, before.at)
-  const next = others
-    ? keepOrder(before.known, found, newest.total)
-    : { isHeld: false, known: join(shown?.key === key ? shown.known : undefined, found, newest.total, size, first) }
-  if (before && next.known === before.known && next.isHeld === before.isHeld)
-    return { known: before.known, isOld: false, isHeld: before.isHeld, release }
-  const at = next.isHeld ? (before?.at ?? 0) : Date.now()
-  setShown({ key, ...next, at })
-  return { known: next.known, isOld: false, isHeld: next.isHeld, release }
+  if (found.length === 0)
+    return { known: shown?.known, isOld: shown !== undefined && !isSame, isHeld: false, release }
+  const before = shown?.key === key ? shown : undefined
+  const isRead = isSame && found.every(([page, chunk]) => shown.read.get(page) === chunk)
+  if (isRead) return { known: shown.known, isOld: false, isHeld: shown.isHeld, release }
+  const next =
+    isSame && wasWrittenByOthers(entity, shown.at)
+      ? keepOrder(shown.known, found)
+      : { isHeld: false, known: join(before, found, size, first) }
+  const read = new Map([...(before?.read ?? []), ...found])
+  setShown({ key, read, ...next, at: next.isHeld ? (before?.at ?? 0) : Date.now() })
+  return { ...next, isOld: false, release }
 }
 
 type FoundChunk = readonly [page: number, chunk: Chunk]
 
-function wasWrittenByOthers(entity: string, since: number): boolean {
-  const at = liveAt(entity)
-  return at > since && at > lastWriteAt() + ownDelay && !document.hidden
+function wasWrittenByOthers({ name, endpoint }: Wanted['entity'], since: number): boolean {
+  const at = liveAt(name)
+  return at > since && at > lastWriteAt(endpoint) + ownDelay && !document.hidden
 }
 
 function join(
-  before: LoadedChunks | undefined,
+  before: Shown | undefined,
   found: readonly FoundChunk[],
-  total: number | undefined,
   size: number,
   first: number,
 ): LoadedChunks {
-  const isKnown =
-    before?.first === first &&
-    before.total === total &&
-    found.every(([page, { data }]) => before.chunks.get(page) === data)
-  if (isKnown) return before
-  const chunks = new Map([...(before?.chunks ?? []), ...found.map(([page, { data }]) => [page, data] as const)])
-  return { total, chunks, size, first }
+  const chunks = new Map(before?.known.chunks)
+  // An answer that was already taken over may since have been updated in place.
+  for (const [page, chunk] of found) if (before?.read.get(page) !== chunk) chunks.set(page, chunk.data)
+  return { total: found.at(-1)?.[1].total, chunks, size, first }
 }
 
 function keepOrder(
   before: LoadedChunks,
   found: readonly FoundChunk[],
-  total: number | undefined,
 ): { readonly isHeld: boolean; readonly known: LoadedChunks } {
-  const isStill = found.every(([page, { data }]) => {
-    const rows = before.chunks.get(page)
-    return !rows || (rows.length === data.length && rows.every(({ id }, place) => id === data[place]?.id))
+  const isStill = found.every(([page, { data, total }]) => {
+    const rows = before.chunks.get(page) ?? data
+    return (
+      total === before.total &&
+      rows.length === data.length &&
+      rows.every(({ id }, place) => id === data[place]?.id)
+    )
   })
-  const isHeld = !isStill || total !== before.total
   const chunks = new Map(before.chunks)
   for (const [page, { data }] of found) chunks.set(page, updateRows(chunks.get(page) ?? data, data))
   const isKnown = [...chunks].every(([page, rows]) => before.chunks.get(page) === rows)
-  return { isHeld, known: isKnown ? before : { ...before, chunks } }
+  return { isHeld: !isStill, known: isKnown ? before : { ...before, chunks } }
 }
 
 /** Equal rows keep their identity, so that they are not rendered again. */

@@ -80,7 +80,7 @@ export function useListData(entity: Entity, state: ListState, listQuery: ListQue
     }),
   })
   const { known, isOld, isHeld, release } = useKnownRows({
-    ...{ entity: entity.name, key, pages, answers, size },
+    ...{ entity, key, pages, answers, size },
     first: isAll ? 0 : state.page - 1,
   })
 

@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button'
 import { gridText } from './messages'
 
-/** Says that others changed the list; lies over the rows, which stay in place. */
-export function NewsPill({ onShow }: { onShow(): void }) {
+/** Says that others changed the list, whose rows stay in place until the user asks. */
+export function NewsLine({ onShow }: { onShow(): void }) {
   return (
     <div role="status" className="list-news">
       {gridText.changedByOthers}

@@ -75,6 +75,11 @@ export interface Calls {
   'POST /mencoes/lidas': { body: { readonly anotacoes?: readonly number[] }; answer: Done }
   /** Server-sent events, each with a `LiveMessage`. */
   'GET /ao-vivo': { answer: never }
+  /** The page has the record open for the next 45 seconds; answers the names of the other people who do. */
+  'POST /ao-vivo/abertos': {
+    body: { readonly entidade: string; readonly registro: number }
+    answer: readonly string[]
+  }
   'GET /avisos': { answer: readonly EventNotice[] }
   'POST /avisos/lidos': { body: { readonly avisos?: readonly number[] }; answer: Done }
   /** The person's own choices; kinds that are not named keep theirs. */

@@ -41,6 +41,7 @@ import { addImportRoutes } from './imports/importRoutes'
 import type { Imports } from './imports/imports'
 import { addLiveRoutes } from './live/liveRoutes'
 import type { LiveStreams } from './live/streams'
+import { createNoteViewer } from './live/viewers'
 import { createMentions } from './notes/mentions'
 import { addMentionRoutes, addNoteRoutes } from './notes/noteRoutes'
 import type { Notes } from './notes/notes'
@@ -152,7 +153,11 @@ export function assemble(parts: AppParts): Hono {
   addCalendarRoutes(api, createCalendars({ ...parts, identity, publicUrl }))
   addMentionRoutes(api, createMentions(db, index, now))
   addNoteRoutes(api, index, notes)
-  addLiveRoutes(api, parts.live, createResolveSession(parts))
+  addLiveRoutes(api, {
+    live: parts.live,
+    noteViewer: createNoteViewer(parts),
+    resolve: createResolveSession(parts),
+  })
   const groupManager = collectGroupManager(features)
   addEventRoutes(api, { ...parts, groupManager, levelOf: identity.levelOf })
   // Must precede the record routes, which would take these paths for a record id.

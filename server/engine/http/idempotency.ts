@@ -30,8 +30,8 @@ const maxComparedBytes = 32 * 1024 * 1024
 const maxStoredBytes = 4 * 1024 * 1024
 const keySpelling = /^[\x21-\x7e]{8,200}$/
 const storedHeaders = ['content-type', 'content-disposition', 'etag', 'content-range']
-/** POSTs that write nothing and are safe to repeat. */
-const ownReads = [/^\/auth\/me$/, /\/previa$/]
+/** POSTs that are safe to repeat. */
+const ownReads = [/^\/auth\/me$/, /\/previa$/, /^\/ao-vivo\/abertos$/]
 
 interface StoredAnswer {
   readonly status: number

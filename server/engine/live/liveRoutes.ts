@@ -1,9 +1,11 @@
 import type { Hono } from 'hono'
 import { actorOf } from '../http/authRoutes'
+import { readBody } from '../http/requests'
 import { serve } from '../http/serve'
 import type { ResolveToken } from '../people/access/access'
 import { readToken } from '../people/accountCaller'
 import type { LiveStreams } from './streams'
+import type { NoteViewer } from './viewers'
 
 const headers = {
   'Content-Type': 'text/event-stream',
@@ -11,8 +13,15 @@ const headers = {
   'X-Accel-Buffering': 'no',
 }
 
-/** Adds `/ao-vivo`; `resolve` finds the session of a token. */
-export function addLiveRoutes(api: Hono, live: LiveStreams, resolve: ResolveToken): void {
+interface LiveTools {
+  readonly live: LiveStreams
+  readonly noteViewer: NoteViewer
+  /** Finds the session of a token. */
+  readonly resolve: ResolveToken
+}
+
+/** Adds `/ao-vivo` and `/ao-vivo/abertos`. */
+export function addLiveRoutes(api: Hono, { live, noteViewer, resolve }: LiveTools): void {
   serve(
     api,
     'GET /ao-vivo',
@@ -23,4 +32,8 @@ export function addLiveRoutes(api: Hono, live: LiveStreams, resolve: ResolveToke
     },
     { gives: 'bytes' },
   )
+  serve(api, 'POST /ao-vivo/abertos', async (c) => {
+    const actor = actorOf(c)
+    return noteViewer(await readBody(c), actor)
+  })
 }

@@ -87,6 +87,7 @@ export const engineWords = {
     'POST /mencoes/lidas': 'Marca menções como lidas',
   }),
   ...inGroup('Avisos automáticos', {
+    'POST /ao-vivo/abertos': 'Diz que a pessoa está com um registro aberto, e responde quem mais está',
     'GET /ao-vivo':
       'Eventos (server-sent events) com os nomes das seções em que algo foi gravado, para reler o que se mostra',
     'GET /avisos': 'Os avisos não lidos da pessoa, como ela vê os registros agora',

@@ -23,6 +23,7 @@ import { useRecordSaving } from '../saving/useRecordSaving'
 import { useSaveNotices } from '../saving/useSaveNotices'
 import { AwaitingNotice } from './AwaitingNotice'
 import { InvalidRecordNotice } from './InvalidRecordNotice'
+import { Viewers } from './view/Viewers'
 
 interface EditPageProps {
   readonly entity: Entity
@@ -94,6 +95,7 @@ function EditForm({ entity, record: read, validator, onReload }: EditFormProps) 
           {closed}
         </Alert>
       )}
+      <Viewers entity={entity} id={id} />
       <AwaitingNotice entity={entity} record={record} onChanged={onReload} />
       {closed === undefined && <InvalidRecordNotice entity={entity} record={record} validator={validator} />}
       <EntityForm

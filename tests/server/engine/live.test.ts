@@ -5,6 +5,7 @@ import { openSharedDatabase } from '../../support/database'
 import { type SignedIn, startTestServer, type TestServer } from '../../support/server'
 import { workshop } from '../../support/workshop'
 
+let now = new Date('2026-11-20T12:00:00-03:00')
 let writing: TestServer
 let telling: TestServer
 let writer: SignedIn
@@ -14,8 +15,8 @@ let keeper: SignedIn
 beforeAll(async () => {
   const [one, other] = await openSharedDatabase(2)
   if (!one || !other) throw new Error('There are no two databases.')
-  writing = await startTestServer({ schemas: workshop, db: one })
-  telling = await startTestServer({ schemas: workshop, db: other })
+  writing = await startTestServer({ schemas: workshop, db: one, now: () => now })
+  telling = await startTestServer({ schemas: workshop, db: other, now: () => now })
   writer = await writing.signIn('chief')
   chief = await telling.signInAs('chief', writer.recordId)
   keeper = await telling.signIn('keeper', { name: 'Ana', email: 'ana@example.com' })
@@ -121,5 +122,27 @@ describe('the stream of changes', () => {
     const stream = await open(chief)
     telling.leave()
     expect(await stream.next()).toBeUndefined()
+  })
+})
+
+describe('a person who opens a record', () => {
+  it('is told who else has it open on any server, until that page is silent', async () => {
+    const { id } = await writing.make('region', { name: 'Shared' })
+    const body = { entidade: 'region', registro: id }
+    const say = async (person: SignedIn) => (await person.post('/api/ao-vivo/abertos', body)).json()
+    expect(await say(writer)).toEqual([])
+    expect(await say(keeper)).toEqual([writer.actor.name])
+    expect(await say(writer)).toEqual(['Ana'])
+    now = new Date(now.getTime() + 60_000)
+    expect(await say(writer)).toEqual([])
+  })
+
+  it('is told nothing about a record that is out of sight', async () => {
+    const { id } = await writing.make('gadget', { name: 'Hidden' })
+    const answer = await keeper.post('/api/ao-vivo/abertos', { entidade: 'gadget', registro: id })
+    expect(answer.status).toBe(403)
+    const missing = await writer.post('/api/ao-vivo/abertos', { entidade: 'gadget', registro: id + 1_000 })
+    expect(missing.status).toBe(404)
+    expect((await writer.post('/api/ao-vivo/abertos', { entidade: 'region' })).status).toBe(400)
   })
 })

@@ -8,6 +8,15 @@ create unlogged table if not exists sys_rate (
 );
 create index if not exists sys_rate_at on sys_rate (at);
 
+create unlogged table if not exists sys_viewer (
+  account_id bigint not null,
+  entity text not null,
+  record_id bigint not null,
+  at timestamptz not null,
+  primary key (account_id, entity, record_id)
+);
+create index if not exists sys_viewer_record on sys_viewer (entity, record_id);
+
 create table if not exists sys_answer (
   id text primary key,
   request text not null,

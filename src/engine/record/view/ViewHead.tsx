@@ -35,6 +35,7 @@ import { Glyph } from './values/Glyph'
 const buttonsAtMost = { wide: 3, phone: 1 }
 
 const StarButton = lazyDialog(() => import('./StarButton').then((part) => part.StarButton))
+const Viewers = lazyDialog(() => import('./Viewers').then((part) => part.Viewers))
 const ViewMenu = lazyDialog(() => import('./ViewMenu').then((part) => part.ViewMenu))
 
 interface ViewHeadProps {
@@ -71,7 +72,10 @@ export function ViewHead({ entity, id, head, isPeek, onChanged }: ViewHeadProps)
             {workflow && <StateChip entity={entity} value={record[workflow.field]} row={record} />}
             {record[systemNames.active] === false && <Chip label={listText.inactive} variant="outlined" />}
           </div>
-          <p>{told.join(' · ')}</p>
+          <p>
+            {told.join(' · ')}
+            {!isPeek && <Viewers entity={entity} id={id} />}
+          </p>
         </div>
         <span className="sheet-space" />
         {!isPeek && <Neighbours entity={entity} id={id} />}

@@ -1,6 +1,8 @@
 import { formatInteger } from '#model/formats/index'
 import { withinSentence } from '#model/formats/text'
 
+const people = /* @__PURE__ */ new Intl.ListFormat('pt-BR')
+
 export const viewText = {
   mark: 'Marcar',
   unmark: 'Tirar a marca',
@@ -27,6 +29,8 @@ export const viewText = {
   copy: (title: string) => `Copiar ${title}`,
   facts: 'Em resumo',
   changed: (at: string, name: string) => `atualizado em ${at}${name === '' ? '' : ` por ${name}`}`,
+  alsoHere: (names: readonly string[]) =>
+    `${people.format(names)} também ${names.length === 1 ? 'está' : 'estão'} neste registro`,
   previous: 'Registro anterior da lista',
   next: 'Próximo registro da lista',
   place: (at: number, count: number) => `${formatInteger(at)} de ${formatInteger(count)}`,

@@ -54,7 +54,8 @@ export async function openForm(server: TestServer, role: string, at: string, sch
     user: startUser(),
     asked,
     /** The requests that write. */
-    writes: () => asked.filter(({ method, url }) => method !== 'GET' && !url.pathname.includes('/auth/')),
+    writes: () =>
+      asked.filter(({ method, url }) => method !== 'GET' && !/\/(auth|ao-vivo)\//.test(url.pathname)),
     address: () => router.state.location.pathname,
     field: (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name }),
     picker: (name: string) => screen.findByRole<HTMLInputElement>('combobox', { name }),

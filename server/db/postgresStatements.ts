@@ -1,5 +1,6 @@
 // Which statements a connection prepares by name, so that the server parses and plans them once. Statements stay
 // prepared until they are the least recently used ones or tables change on the connection.
+import { onePlan } from './database'
 import type { PipelinedClient } from './postgresHosts'
 
 /** Statements worth preparing, which excludes begin and commit. */
@@ -73,5 +74,6 @@ function isRepeated(sql: string): boolean {
 
 function isWorthPreparing(sql: string): boolean {
   if (!takesReading.test(sql)) return false
+  if (sql.endsWith(onePlan)) return true
   return !dependsOnValues.test(sql) || !/\$\d/.test(sql.replace(bounds, ''))
 }

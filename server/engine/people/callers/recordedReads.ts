@@ -3,6 +3,7 @@
  * the same. Rows are compared as JSON, which the database makes in both cases.
  */
 import { createHash } from 'node:crypto'
+import { onePlan } from '../../../db/database'
 import { currentContext, isPlainRead, type StatementInterceptor, withContext } from '../../../db/queryContext'
 import type { Statement } from '../../columns/statement'
 
@@ -39,8 +40,8 @@ export async function recordReads<T>(
         return target.query<R>(statement.sql, statement.params)
       }
       const found = await target.query<RecordedRow>(
-        `with q as (${statement.sql}) select (select coalesce(json_agg(q)::text, '') from q) as _text, q.*, q.found as _found
-           from (select) as one left join (select q.*, true as found from q) as q on true`,
+        `with q as (${statement.sql}) select (select coalesce(json_agg(q)::text, '') from q) as _text, q.*
+           from (select) as one left join (select q.*, true as _found from q) as q on true`,
         statement.params,
       )
       reads.push({ ...statement, text: found[0]?._text ?? '' })
@@ -67,7 +68,7 @@ function compareAll(reads: readonly Statement[]): Statement {
     return `(select coalesce(json_agg(q)::text, '') from (${text}) as q)`
   })
   const all = parts.join(', ')
-  const sql = `select encode(sha256(convert_to(concat_ws(chr(30), ${all}), 'UTF8')), 'hex') as fingerprint`
+  const sql = `select encode(sha256(convert_to(concat_ws(chr(30), ${all}), 'UTF8')), 'hex') as fingerprint ${onePlan}`
   if (known.size >= maxKnown) known.clear()
   const shared = known.get(sql) ?? sql
   known.set(shared, shared)

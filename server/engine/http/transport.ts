@@ -47,7 +47,7 @@ export function addTransportHeaders(app: Hono, isBehindProxy: boolean): void {
 }
 
 /** Sets headers before the response exists, since each one set afterwards copies it. */
-export async function withHeaders(
+async function withHeaders(
   c: Context,
   headers: Readonly<Record<string, string>>,
   next: () => Promise<void>,

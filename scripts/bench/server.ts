@@ -44,7 +44,11 @@ interface CaseResults {
 async function benchmark(title: string, server: string | undefined): Promise<boolean> {
   const script = fileURLToPath(new URL('served.ts', import.meta.url))
   const child = fork(script, {
-    execArgv: ['--import', 'tsx', ...(profile === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profile}`])],
+    execArgv: [
+      '--import',
+      'tsx',
+      ...(profile === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profile}`]),
+    ],
     env: { ...process.env, ...(server !== undefined && { BENCH_SERVER: server }) },
   })
   const ended = once(child, 'exit')

@@ -1,6 +1,6 @@
 // A PostgreSQL server as a Database, over a pool of connections. Values, errors and rules are the same as in
 // the embedded engine. A dropped connection fails only the statement that used it.
-import { type Client, Pool } from 'pg'
+import { type Client, Pool, type PoolClient } from 'pg'
 import { type Database, DatabaseError } from './database'
 import { connectionFailure, toDatabaseError } from './errors'
 import { messages } from './messages'
@@ -123,6 +123,10 @@ function createDatabase(pool: Pool, { address, patienceMs, share }: PoolOptions)
   }
 }
 
+function isPipelined(client: PoolClient): client is PoolClient & PooledClient {
+  return 'gather' in client
+}
+
 type ConnectClient = () => Promise<PooledClient>
 
 const pauseMs = 200
@@ -134,7 +138,8 @@ function createConnect(pool: Pool, hosts: Hosts, patienceMs: number): ConnectCli
     for (let tried = 1; ; tried += 1) {
       const asked = hosts.address()
       try {
-        const client = (await pool.connect()) as PooledClient
+        const client = await pool.connect()
+        if (!isPipelined(client)) throw new Error('The pool has made a client of another class.')
         missedSince = undefined
         return client
       } catch (error) {

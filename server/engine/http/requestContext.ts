@@ -19,7 +19,12 @@ const usualLongMs = 300_000
 
 /** Must run after the sessions and before anything that queries. */
 export function addRequestContext(api: Hono, db: Database, options: Options): void {
-  const { statementMs: timeoutMs = usualStatementMs, longStatementMs = usualLongMs, addressOf, devices } = options
+  const {
+    statementMs: timeoutMs = usualStatementMs,
+    longStatementMs = usualLongMs,
+    addressOf,
+    devices,
+  } = options
   // The embedded database has one connection, so a long statement blocks all others.
   const longMs = db.engine === 'pglite' ? timeoutMs : longStatementMs
   const charges = createCharges(db, options)

@@ -212,7 +212,13 @@ async function readSession(
     [hashSecret(token)],
   )
   if (!found) return undefined
-  const { created_at: created, expires_at: expires, last_seen_at: seen, has_factor: isSafe, ...account } = found
+  const {
+    created_at: created,
+    expires_at: expires,
+    last_seen_at: seen,
+    has_factor: isSafe,
+    ...account
+  } = found
   const person = await findPerson(account)
   if (!person) return undefined
   // Absolute: otherwise a session last used in the future (the clock was set back) would outlive its expiry.

@@ -161,7 +161,9 @@ describe('a remembered caller', () => {
     const keeper = await server.signIn('keeper')
     const own = await server.make('widget', { name: 'Own', keeper_id: keeper.recordId })
     for (let at = 0; at < 3; at++) expect((await keeper.get(`/api/widget/${own.id}`)).status).toBe(200)
-    await server.db.query('update sys_session set revoked_at = now() where account_id = $1', [keeper.accountId])
+    await server.db.query('update sys_session set revoked_at = now() where account_id = $1', [
+      keeper.accountId,
+    ])
     const answers = [
       await keeper.get(`/api/widget/${own.id}`),
       await keeper.patch(`/api/widget/${own.id}`, { size: 3 }),
@@ -179,6 +181,9 @@ describe('a remembered caller', () => {
     for (let at = 0; at < 3; at++) await keeper.get(`/api/widget/${own.id}`)
     await server.db.query("update keeper set name = 'Renamed' where id = $1", [keeper.recordId])
     const edited = await keeper.patch(`/api/widget/${own.id}`, { size: 7 })
-    expect([edited.status, await edited.json()]).toEqual([200, expect.objectContaining({ size: 7, versao: 2 })])
+    expect([edited.status, await edited.json()]).toEqual([
+      200,
+      expect.objectContaining({ size: 7, versao: 2 }),
+    ])
   })
 })

@@ -41,7 +41,16 @@ export async function findToken(db: Queryable, secret: string): Promise<TokenOwn
     [hashSecret(secret)],
   )
   if (!row) return undefined
-  const { token_id: id, token_name: name, entities, writes, created_at, expires_at, used_on, ...account } = row
+  const {
+    token_id: id,
+    token_name: name,
+    entities,
+    writes,
+    created_at,
+    expires_at,
+    used_on,
+    ...account
+  } = row
   const isOpen = (at: Date) =>
     Date.parse(expires_at) > at.getTime() && Date.parse(created_at) <= at.getTime() + day
   return { id, name, entities, writes, account, isOpen, isUsed: (at) => used_on === dayOf(at) }

@@ -27,6 +27,8 @@ interface RecordedRow {
   readonly _found: boolean | null
 }
 
+const added: readonly (keyof RecordedRow)[] = ['_text', '_found']
+
 /** @returns the result and its reads; undefined if it also wrote, or read too much to be compared */
 export async function recordReads<T>(
   work: () => Promise<T>,
@@ -34,18 +36,24 @@ export async function recordReads<T>(
   const reads: Read[] = []
   let isComplete = true
   const interceptor: StatementInterceptor = {
-    async query<R>(target: Parameters<StatementInterceptor['query']>[0], statement: Statement, isInTransaction: boolean) {
+    async query<R>(
+      target: Parameters<StatementInterceptor['query']>[0],
+      statement: Statement,
+      isInTransaction: boolean,
+    ) {
       if (isInTransaction || !isPlainRead(statement.sql)) {
         isComplete = false
         return target.query<R>(statement.sql, statement.params)
       }
-      const found = await target.query<RecordedRow>(
+      const found = await target.query<R & RecordedRow>(
         `with q as (${statement.sql}) select (select coalesce(json_agg(q)::text, '') from q) as _text, q.*
            from (select) as one left join (select q.*, true as _found from q) as q on true`,
         statement.params,
       )
       reads.push({ ...statement, text: found[0]?._text ?? '' })
-      return found.flatMap(({ _text, _found, ...row }) => (_found ? [row as R] : []))
+      const rows = found.filter(({ _found }) => _found)
+      for (const row of rows) for (const name of added) Reflect.deleteProperty(row, name)
+      return rows
     },
   }
   const result = await withContext({ ...currentContext(), interceptor }, work)

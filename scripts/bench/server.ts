@@ -1,6 +1,10 @@
 /*
  * `npx tsx scripts/bench/server.ts`: compares the engine with a bare server using hand-written SQL: the same requests
  * over HTTP, the same database, the same run. Exits with an error if their responses differ, never because of timing.
+ *
+ *   node scripts/postgres.mjs -- node --import tsx scripts/bench/server.ts [postgres | pglite [part of a request's name]]
+ *
+ * BENCH_WIDGETS=20000 measures fewer rows, and BENCH_PROFILE=<folder> writes a CPU profile of the measured process.
  */
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
@@ -20,6 +24,8 @@ import { type BenchCase, makeQuestions } from './questions'
 import type { ServedPorts } from './served'
 import { sizes } from './world'
 
+const [, , only, part = ''] = process.argv
+const profile = process.env.BENCH_PROFILE
 const rounds = 5
 const alone: RunLimits = { ms: 150, requests: 5 }
 const together: RunLimits = { ms: 250, requests: 10 }
@@ -38,7 +44,11 @@ interface CaseResults {
 async function benchmark(title: string, server: string | undefined): Promise<boolean> {
   const script = fileURLToPath(new URL('served.ts', import.meta.url))
   const child = fork(script, {
-    execArgv: ['--import', 'tsx'],
+    execArgv: [
+      '--import',
+      'tsx',
+      ...(profile === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profile}`]),
+    ],
     env: { ...process.env, ...(server !== undefined && { BENCH_SERVER: server }) },
   })
   const ended = once(child, 'exit')
@@ -46,7 +56,7 @@ async function benchmark(title: string, server: string | undefined): Promise<boo
   const served = first[0] as ServedPorts | number | null
   if (typeof served !== 'object' || served === null) throw new Error(`the measured process ended (${served})`)
   try {
-    const questions = makeQuestions(`${Date.now().toString(36)}`)
+    const questions = makeQuestions(`${Date.now().toString(36)}`).filter(({ name }) => name.includes(part))
     const wrong = await findWrong(served, questions)
     for (const name of wrong) console.error(`${title}: as duas respostas diferem em "${name}"`)
     const measured: CaseResults[] = []
@@ -158,7 +168,6 @@ function budgetCells({ budget }: BenchCase, { ours, bare }: BothRuns): readonly 
 console.log(describeMachine())
 console.log(`Medianas de ${rounds} rodadas; "nu" é Hono com SQL escrito à mão, sem regras.`)
 const server = process.env.TEST_DATABASE_URL
-const only = process.argv[2]
 const isRight = [
   only === 'postgres' || (await benchmark('PGlite (embutido, durável)', undefined)),
   only === 'pglite' || server === undefined || (await benchmark('PostgreSQL', server)),

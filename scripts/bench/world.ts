@@ -6,7 +6,11 @@ import type { JsonSchema, Row } from '#model/entity/jsonSchema'
 import '../../tests/support/expressions'
 
 /** Number of rows in the table, and in the tables it refers to. */
-export const sizes = { widgets: 100_000, keepers: 200, regions: 27 } as const
+export const sizes = {
+  widgets: Number(process.env.BENCH_WIDGETS ?? 100_000),
+  keepers: 200,
+  regions: 27,
+} as const
 
 /**
  * Words to search for: one in a few rows; one in about a tenth of them, adjacent in name order; one

@@ -1,6 +1,12 @@
 // One interface over two engines: PGlite embedded in a worker thread, or a PostgreSQL server. Both return the
 // same JavaScript values and the same errors.
 
+/**
+ * Ends a statement whose plan does not depend on its parameters, such as a read by key, so that it is planned once
+ * whatever it contains.
+ */
+export const onePlan = '/* one plan */'
+
 export interface Queryable {
   /**
    * Runs one statement and gives its rows with canonical JS values: int2/int4/int8/numeric/float -> number,

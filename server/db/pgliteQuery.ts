@@ -2,6 +2,7 @@
 // for parameter types that PostgreSQL can infer; for a short statement that is most of the time. Repeated
 // statements stay prepared until the tables change.
 import { type PGlite, protocol } from '@electric-sql/pglite'
+import { onePlan } from './database'
 import type { WorkerResult } from './pgliteProtocol'
 
 const { serialize } = protocol
@@ -131,7 +132,7 @@ function createStatementCache(pglite: PGlite, send: SendMessages): StatementCach
   return {
     async find(sql) {
       if (isUnsettled || sql.length > longestKept) return undefined
-      if (!takesReading.test(sql) || dependsOnValues.test(sql)) return undefined
+      if (!takesReading.test(sql) || (dependsOnValues.test(sql) && !sql.endsWith(onePlan))) return undefined
       return known.has(sql) ? remember(sql, known.get(sql) ?? (await read(sql))) : remember(sql)
     },
     async follow(replies) {

@@ -1,16 +1,17 @@
 // A PostgreSQL server as a Database, over a pool of connections. Values, errors and rules are the same as in
 // the embedded engine. A dropped connection fails only the statement that used it.
-import { type Client, Pool, type PoolClient, type QueryConfig } from 'pg'
+import { type Client, Pool, type PoolClient } from 'pg'
 import { type Database, DatabaseError } from './database'
-import { connectionFailure, isGone, readServerError, toDatabaseError } from './errors'
+import { connectionFailure, toDatabaseError } from './errors'
 import { messages } from './messages'
+import { createTrips, type PooledClient, withConnection } from './postgresConnection'
 import { clientTo, type Hosts, readHosts } from './postgresHosts'
 import { runWithLock } from './postgresLock'
 import { openNotificationChannel } from './postgresNotifications'
-import { cancelledError, currentContext, reportWork, throwIfAborted } from './queryContext'
+import { currentContext } from './queryContext'
 import { createShares } from './shares'
 import { type Connection, createTransactionScope } from './transaction'
-import { encodeParams, parsers } from './values'
+import { parsers } from './values'
 
 const oldestVersion = 14
 
@@ -28,8 +29,6 @@ export interface PostgresOptions {
   /** Connections that one person may use at a time; about a third by default. */
   share?: number | undefined
 }
-
-const longest = 600_000
 
 /**
  * Opens a pool on a PostgreSQL server, or on the writable one of several (`postgres://one,two/console`).
@@ -81,14 +80,17 @@ function createDatabase(pool: Pool, { address, patienceMs, share }: PoolOptions)
   const connect = createConnect(pool, address, patienceMs)
   const voice = openNotificationChannel(address)
   const shares = createShares({ most: share, mostWaiting: 300 })
+  const take = <T>(work: (connection: Connection) => Promise<T>): Promise<T> =>
+    shares.run(() => withConnection(connect, work))
+  const joinTrip = createTrips(take)
   const running = new Set<Promise<unknown>>()
   let closing: Promise<void> | undefined
 
-  const start = <T>(work: (connection: Connection) => Promise<T>): Promise<T> => {
+  const start = <T>(work: (connection: Connection) => Promise<T>, trip?: object): Promise<T> => {
     const result = (async () => {
       scope.assertOutside()
       if (closing) throw new DatabaseError(messages.closed, { code: connectionFailure })
-      return shares.run(() => withClient(connect, work))
+      return trip ? joinTrip(trip, work) : take(work)
     })()
     running.add(result)
     const forget = () => running.delete(result)
@@ -98,7 +100,7 @@ function createDatabase(pool: Pool, { address, patienceMs, share }: PoolOptions)
   return {
     engine: 'postgres',
     query: <T>(sql: string, params: readonly unknown[] = []) =>
-      start(async (connection) => (await connection.run(sql, params)).rows as T[]),
+      start(async (connection) => (await connection.run(sql, params)).rows as T[], currentContext().trip),
     exec: (sql) => start((connection) => connection.exec(sql)),
     transaction: (work) => start((connection) => scope.run(connection, work)),
     withLock: (name, work) => runWithLock(address, name, work),
@@ -121,7 +123,11 @@ function createDatabase(pool: Pool, { address, patienceMs, share }: PoolOptions)
   }
 }
 
-type ConnectClient = () => Promise<PoolClient>
+function isPipelined(client: PoolClient): client is PoolClient & PooledClient {
+  return 'gather' in client
+}
+
+type ConnectClient = () => Promise<PooledClient>
 
 const pauseMs = 200
 
@@ -133,6 +139,7 @@ function createConnect(pool: Pool, hosts: Hosts, patienceMs: number): ConnectCli
       const asked = hosts.address()
       try {
         const client = await pool.connect()
+        if (!isPipelined(client)) throw new Error('The pool has made a client of another class.')
         missedSince = undefined
         return client
       } catch (error) {
@@ -147,82 +154,6 @@ function createConnect(pool: Pool, hosts: Hosts, patienceMs: number): ConnectCli
   }
 }
 
-async function withClient<T>(
-  connect: ConnectClient,
-  work: (connection: Connection) => Promise<T>,
-): Promise<T> {
-  const client = await connect()
-  const { signal, timeoutMs = longest } = currentContext()
-  let isBroken = false
-  // The server notices the closed connection and cancels its statement.
-  const leave = () => {
-    isBroken = true
-    client.end().catch(() => undefined)
-  }
-  let last: Promise<unknown> = Promise.resolve()
-  // Concurrent queries in a transaction are queued, since the driver runs one at a time.
-  const ask = (statement: QueryConfig<(string | null)[]>) => {
-    const next = () => askNow(statement)
-    const own = last.then(next, next)
-    last = own
-    return own
-  }
-  const askNow = async (statement: QueryConfig<(string | null)[]>) => {
-    throwIfAborted(signal)
-    reportWork('statements', 1)
-    const start = performance.now()
-    signal?.addEventListener('abort', leave)
-    try {
-      return await client.query<Record<string, unknown>>(statement)
-    } catch (error) {
-      if (!readServerError(error) || isGone(error)) isBroken = true
-      throw signal?.aborted ? cancelledError() : toDatabaseError(error)
-    } finally {
-      signal?.removeEventListener('abort', leave)
-      if (!mayWaitForLocks(statement.text)) reportWork('engineMs', performance.now() - start)
-    }
-  }
-  const connection: Connection = {
-    async run(sql, params) {
-      // The extended protocol allows a single statement only, as PGlite does.
-      const statement = { text: sql, values: encodeParams(params), queryMode: 'extended' }
-      const { rows, command } = await ask(statement)
-      return { rows, command }
-    },
-    async exec(sql) {
-      await ask({ text: sql })
-    },
-  }
-  try {
-    await limitStatements(client, timeoutMs).catch((error: unknown) => {
-      isBroken = true
-      throw error
-    })
-    return await work(connection)
-  } finally {
-    client.release(isBroken)
-  }
-}
-
-/** A plain select waits for no locks, so all of its duration is work. */
-function mayWaitForLocks(sql: string): boolean {
-  return (
-    !/^\s*(?:select|with)\b/i.test(sql) ||
-    /\bfor (?:no )?(?:key |update|share)|insert|delete|advisory/i.test(sql)
-  )
-}
-
-const limits = new WeakMap<PoolClient, number>()
-
-/** Set outside the transaction, since a rollback would undo it. */
-async function limitStatements(client: PoolClient, timeoutMs: number): Promise<void> {
-  if (limits.get(client) === timeoutMs) return
-  await client.query(`set statement_timeout = ${Math.floor(timeoutMs)}`).catch((error: unknown) => {
-    throw toDatabaseError(error)
-  })
-  limits.set(client, timeoutMs)
-}
-
 /** Cancels the statements of a closed connection within a second; not supported by every operating system. */
 const noticeLeaving =
   "do $$ begin perform set_config('client_connection_check_interval', '1000', false); exception when others then null; end $$"
@@ -235,7 +166,7 @@ async function prepareClient(client: Client): Promise<void> {
 }
 
 async function assertVersion(connect: ConnectClient): Promise<void> {
-  const number = await withClient(connect, async (connection) => {
+  const number = await withConnection(connect, async (connection) => {
     const { rows } = await connection.run('show server_version_num', [])
     return Number(rows[0]?.server_version_num)
   })

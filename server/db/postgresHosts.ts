@@ -1,7 +1,7 @@
 // Several servers in one address, as in libpq: postgres://one,two:5433/console?target_session_attrs=read-write The
 // driver knows a single host. Connections go to the host that answered last; if it is unreachable or a read-only
 // standby, the next connection tries the next host.
-import { Client, type ClientConfig } from 'pg'
+import { Client, type ClientConfig, type Connection } from 'pg'
 import { DatabaseError } from './database'
 import { connectionFailure } from './errors'
 import { messages } from './messages'
@@ -46,14 +46,32 @@ export function readHosts(url: string, config: ClientConfig): Hosts {
   }
 }
 
+/** Sends statements without waiting for the responses to earlier ones, which come in the same order. */
+export interface PipelinedClient extends Client {
+  /** Sends what is written until the end of this turn at once. */
+  gather(): void
+  /** Forgets a prepared statement. */
+  deallocate(name: string): void
+  /** Closes the connection without waiting for responses. */
+  abandon(): void
+}
+
+/** The types of the driver leave the prepared statements out. */
+type DriverConnection = Connection & { readonly parsedStatements: Record<string, string> }
+
 /** A client that picks its host when constructed; `prepare` runs before any other statement. */
-export function clientTo(hosts: Hosts, prepare?: (client: Client) => Promise<void>): new () => Client {
-  return class extends Client {
+export function clientTo(
+  hosts: Hosts,
+  prepare?: (client: Client) => Promise<void>,
+): new () => PipelinedClient {
+  return class extends Client implements PipelinedClient {
+    declare readonly connection: DriverConnection
     readonly #address: string
+    #isGathering = false
 
     constructor() {
       const connectionString = hosts.address()
-      super({ ...hosts.config, connectionString })
+      super({ ...hosts.config, pipeline: true, connectionString })
       this.#address = connectionString
       // The next statement reports a broken connection; without a listener it would end the process.
       this.on('error', () => undefined)
@@ -70,6 +88,26 @@ export function clientTo(hosts: Hosts, prepare?: (client: Client) => Promise<voi
         (error: unknown) => tell(error),
       )
       return undefined
+    }
+
+    gather(): void {
+      if (this.#isGathering) return
+      const { stream } = this.connection
+      this.#isGathering = true
+      stream.cork()
+      process.nextTick(() => {
+        this.#isGathering = false
+        stream.uncork()
+      })
+    }
+
+    deallocate(name: string): void {
+      delete this.connection.parsedStatements[name]
+      this.connection.close({ type: 'S', name }, false)
+    }
+
+    abandon(): void {
+      this.connection.stream.destroy()
     }
 
     async #connect(): Promise<Client> {

@@ -2,6 +2,7 @@
 // has ended, throws instead of deadlocking or writing outside the transaction.
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { DatabaseError, type Queryable } from './database'
+import { onlyReads } from './queryContext'
 
 export interface Connection {
   /** `command` is the first word of the command tag. */
@@ -41,11 +42,14 @@ export function createTransactionScope(): TransactionScope {
       )
     },
     async run(connection, work) {
-      await connection.run('begin isolation level read committed', [])
+      // Travels with the first statement.
+      const begun = connection.run('begin isolation level read committed', [])
+      begun.catch(() => undefined)
       const state: OpenTransaction = { scope, around: current.getStore(), open: true }
       try {
-        const result = await current.run(state, () => work(openTransaction(connection, state)))
+        const result = await current.run(state, () => work(openTransaction(connection, state, begun)))
         state.open = false
+        await begun
         await commit(connection)
         return result
       } catch (error) {
@@ -59,18 +63,33 @@ export function createTransactionScope(): TransactionScope {
   return scope
 }
 
-function openTransaction(connection: Connection, state: { open: boolean }): Queryable {
+function openTransaction(
+  connection: Connection,
+  state: { open: boolean },
+  begun: Promise<unknown>,
+): Queryable {
+  let hasBegun = false
+  begun.then(
+    () => {
+      hasBegun = true
+    },
+    () => undefined,
+  )
   const mustBeOpen = () => {
     if (!state.open) throw new Error('The transaction is over: it was used after its end.')
   }
   return {
     async query<T>(sql: string, params: readonly unknown[] = []): Promise<T[]> {
       mustBeOpen()
+      // If the transaction could not begin, a write would not be undone with it.
+      if (!hasBegun && !onlyReads(sql)) await begun
       const { rows } = await connection.run(sql, params)
+      if (!hasBegun) await begun
       return rows as T[]
     },
     async exec(sql) {
       mustBeOpen()
+      await begun
       await connection.exec(sql)
     },
   }

@@ -23,9 +23,10 @@ import { writeDocument } from './openapi/document'
 import { createDocumentParts } from './openapi/documentRoutes'
 import { openOutbox } from './outbox/open'
 import type { OutboxWriter } from './outbox/writer'
-import { createResolveToken } from './people/access/access'
+import { createTokenSource } from './people/access/access'
 import { createTokenRules } from './people/access/scope'
 import { findAccount, setPassword } from './people/accounts'
+import { createCallers } from './people/callers/callers'
 import { renewOldDeviceSecret } from './people/deviceSecret'
 import { createKnownDevices } from './people/knownDevices'
 import { createPasswords, type Passwords } from './people/password'
@@ -189,12 +190,14 @@ function createPeople({ options, db, index, store, writer: outbox, passwords, no
   })
   const devices = createKnownDevices({ db, outbox, features, now })
   const rules = createTokenRules(index, features)
+  const sessions = createSessions({ db, passwords, now, findPerson, index, devices })
+  const accessTokens = createTokenSource({ db, rules, findPerson, now })
   return {
     findPerson,
     findGroup: groups.seenBy,
     rules,
-    sessions: createSessions({ db, passwords, now, findPerson, index, devices }),
-    resolveToken: createResolveToken({ db, rules, findPerson, now }),
+    sessions,
+    callers: createCallers({ db, sessions, accessTokens, now }),
     viewAs: createViewAs({ db, index, store, findGroup: groups.seenBy, findPerson, now }),
   }
 }

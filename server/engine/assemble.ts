@@ -20,8 +20,9 @@ import type {
 import { addEventRoutes } from './events/eventRoutes'
 import { createRouteFiles } from './files/holders'
 import { type AddressOf, createAddressOf } from './http/address'
-import { actorOf, addAuthRoutes, addSessionRules, addSessions, createResolveSession } from './http/authRoutes'
+import { actorOf, addAuthRoutes, addSessionRules } from './http/authRoutes'
 import { addBatchRoutes } from './http/batchRoutes'
+import { addCallers } from './http/callers'
 import { addDiskSpaceCheck } from './http/diskSpace'
 import { addFormerEndpoints } from './http/formerEndpoints'
 import { addHealth } from './http/health'
@@ -48,8 +49,9 @@ import type { Notes } from './notes/notes'
 import { addDocumentRoute, createDocumentParts } from './openapi/documentRoutes'
 import { mayCall } from './openapi/mayCall'
 import type { OutboxWriter } from './outbox/writer'
-import { createAccessTokens, type ResolveToken } from './people/access/access'
+import { createAccessTokens } from './people/access/access'
 import type { TokenRules } from './people/access/scope'
+import type { Callers } from './people/callers/callers'
 import { createDevices, type Devices } from './people/devices'
 import { createFactors } from './people/factors/factors'
 import { createPasskeys } from './people/factors/passkeys'
@@ -85,7 +87,7 @@ interface AppParts extends ServerOptions {
   readonly passwords: Passwords
   readonly viewAs: ViewAs
   readonly rules: TokenRules
-  readonly resolveToken: ResolveToken
+  readonly callers: Callers
   readonly findPerson: FindPerson
   readonly findGroup: FindGroup
   readonly notes: Notes
@@ -108,7 +110,7 @@ export function assemble(parts: AppParts): Hono {
 
   const api = new Hono()
   const devices = createDevices(db, now)
-  addBefore(api, { ...parts, devices, addressOf })
+  addBefore(app, api, { ...parts, devices, addressOf })
   addSystemInfo(api, parts)
   const publicUrl = parts.publicUrl ?? 'http://localhost:3000'
   const { outside, identity, factors, tokens, ...signIn } = createPeople(
@@ -156,7 +158,7 @@ export function assemble(parts: AppParts): Hono {
   addLiveRoutes(api, {
     live: parts.live,
     noteViewer: createNoteViewer(parts),
-    resolve: createResolveSession(parts),
+    callers: parts.callers,
   })
   const groupManager = collectGroupManager(features)
   addEventRoutes(api, { ...parts, groupManager, levelOf: identity.levelOf })
@@ -192,11 +194,11 @@ function prepareAnswers(app: Hono, parts: AppParts, addressOf: AddressOf): void 
 }
 
 /** Order matters: sessions first, then the charging of statements, session rules and idempotency keys. */
-function addBefore(api: Hono, parts: AppParts & AddressTools): void {
-  const { db, features, limits, sessions, resolveToken, rules, viewAs, devices, addressOf, now } = parts
+function addBefore(app: Hono, api: Hono, parts: AppParts & AddressTools): void {
+  const { db, features, limits, callers, rules, viewAs, devices, addressOf, now } = parts
   const reads = features.flatMap((feature) => feature.reads ?? [])
   api.use('*', refuseElsewhere)
-  addSessions(api, { sessions, resolveToken })
+  addCallers(api, { db, callers, statementMs: limits?.statementMs, repeat: app.fetch })
   addRequestContext(api, db, { ...limits, addressOf, devices })
   addSessionRules(api, { rules, viewAs, reads })
   addDiskSpaceCheck(api, db, reads)

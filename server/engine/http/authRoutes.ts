@@ -10,9 +10,7 @@ import type { SecondStep } from '#model/wire/people/factor'
 import type { RoleGrant, SessionUser } from '#model/wire/people/session'
 import type { GroupGrant } from '../contract'
 import { serverText } from '../messages'
-import type { ResolveToken } from '../people/access/access'
 import type { TokenRules } from '../people/access/scope'
-import { isAccessToken } from '../people/access/tokens'
 import { readToken } from '../people/accountCaller'
 import type { Devices } from '../people/devices'
 import type { SecondSteps } from '../people/factors/secondStep'
@@ -23,12 +21,6 @@ import { type ViewAs, viewAsHeader } from '../people/viewAs'
 import { readBody, readClient, readOptionalBody } from './requests'
 import { serve } from './serve'
 
-declare module 'hono' {
-  interface ContextVariableMap {
-    session?: Session
-  }
-}
-
 export interface AuthTools {
   readonly index: EntityIndex
   readonly sessions: Sessions
@@ -36,11 +28,6 @@ export interface AuthTools {
   readonly steps: SecondSteps
   readonly outside: ProviderSignIn
   addressOf(c: Context): string
-}
-
-export interface SessionTools {
-  readonly sessions: Sessions
-  readonly resolveToken: ResolveToken
 }
 
 export interface SessionRules {
@@ -57,21 +44,6 @@ const withoutFactor = [
   /^\/profile(?:\/password)?$/,
   /^\/sistema$/,
 ]
-
-export function createResolveSession({ sessions, resolveToken }: SessionTools): ResolveToken {
-  return (token) => (isAccessToken(token) ? resolveToken : sessions.resolve)(token)
-}
-
-/** Resolves the session of each request that has a token; routes decide whether they need one. */
-export function addSessions(api: Hono, tools: SessionTools): void {
-  const resolve = createResolveSession(tools)
-  api.use('*', async (c, next) => {
-    const token = readToken(c)
-    const session = token ? await resolve(token) : undefined
-    if (session) c.set('session', session)
-    await next()
-  })
-}
 
 /**
  * Rejects what the session may not do. A session that views the console as another user is read-only: GET,

@@ -7,3 +7,5 @@ export interface ServerLimits {
   readonly accountRate?: number
   readonly visitorRate?: number
 }
+
+export const usualStatementMs = 30_000

@@ -8,7 +8,7 @@ import type { Database } from '../../db/database'
 import { withContext } from '../../db/queryContext'
 import type { Devices } from '../people/devices'
 import type { AddressOf } from './address'
-import type { ServerLimits } from './limits'
+import { type ServerLimits, usualStatementMs } from './limits'
 import { type Caller, callerOf, createCharges } from './rates'
 
 interface Options extends ServerLimits {
@@ -16,12 +16,16 @@ interface Options extends ServerLimits {
   readonly devices: Pick<Devices, 'findAny'>
 }
 
-const usualMs = 30_000
 const usualLongMs = 300_000
 
 /** Must run after the sessions and before anything that queries. */
 export function addRequestContext(api: Hono, db: Database, options: Options): void {
-  const { statementMs: timeoutMs = usualMs, longStatementMs = usualLongMs, addressOf, devices } = options
+  const {
+    statementMs: timeoutMs = usualStatementMs,
+    longStatementMs = usualLongMs,
+    addressOf,
+    devices,
+  } = options
   // The embedded database has one connection, so a long statement blocks all others.
   const longMs = db.engine === 'pglite' ? timeoutMs : longStatementMs
   const charges = createCharges(db, options)

@@ -146,7 +146,9 @@ async function readText(c: Context): Promise<string> {
     reportWork('receivedBytes', chunk.byteLength)
     chunks.push(chunk)
   }
-  return Buffer.concat(chunks).toString('utf8')
+  const body = Buffer.concat(chunks).toString('utf8')
+  c.set('bodyText', body)
+  return body
 }
 
 function tooLarge(): Problem {

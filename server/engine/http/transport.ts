@@ -1,6 +1,14 @@
 import type { Context, Hono } from 'hono'
 
+const strict = 'Strict-Transport-Security'
 const onlyTls = 'max-age=31536000; includeSubDomains'
+const usual: Readonly<Record<string, string>> = {
+  'X-Content-Type-Options': 'nosniff',
+  'X-Frame-Options': 'DENY',
+  'Referrer-Policy': 'same-origin',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+}
 
 interface Socket {
   readonly remoteAddress?: string
@@ -31,16 +39,23 @@ export function isCutOff(c: Context): boolean {
 
 export function addTransportHeaders(app: Hono, isBehindProxy: boolean): void {
   app.use('*', async (c, next) => {
-    await next()
-    c.header('X-Content-Type-Options', 'nosniff')
-    c.header('X-Frame-Options', 'DENY')
-    c.header('Referrer-Policy', 'same-origin')
-    c.header('Cross-Origin-Opener-Policy', 'same-origin')
-    c.header('Cross-Origin-Resource-Policy', 'same-origin')
     // Only over TLS: HSTS sent by an installation without TLS would lock users out, and a forwarded header is
     // trusted only behind a proxy.
-    if (isSecure(c, isBehindProxy)) c.header('Strict-Transport-Security', onlyTls)
+    const headers = isSecure(c, isBehindProxy) ? { ...usual, [strict]: onlyTls } : usual
+    await withHeaders(c, headers, next)
   })
+}
+
+/** Sets headers before the response exists, since each one set afterwards copies it. */
+async function withHeaders(
+  c: Context,
+  headers: Readonly<Record<string, string>>,
+  next: () => Promise<void>,
+): Promise<void> {
+  for (const [name, value] of Object.entries(headers)) c.header(name, value)
+  await next()
+  // A response made without the context has none of them.
+  for (const [name, value] of Object.entries(headers)) if (!c.res.headers.has(name)) c.header(name, value)
 }
 
 function isSecure(c: Context, isBehindProxy: boolean): boolean {

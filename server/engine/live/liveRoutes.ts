@@ -2,8 +2,8 @@ import type { Hono } from 'hono'
 import { actorOf } from '../http/authRoutes'
 import { readBody } from '../http/requests'
 import { serve } from '../http/serve'
-import type { ResolveToken } from '../people/access/access'
 import { readToken } from '../people/accountCaller'
+import type { Callers } from '../people/callers/callers'
 import type { LiveStreams } from './streams'
 import type { NoteViewer } from './viewers'
 
@@ -16,18 +16,17 @@ const headers = {
 interface LiveTools {
   readonly live: LiveStreams
   readonly noteViewer: NoteViewer
-  /** Finds the session of a token. */
-  readonly resolve: ResolveToken
+  readonly callers: Pick<Callers, 'resolve'>
 }
 
 /** Adds `/ao-vivo` and `/ao-vivo/abertos`. */
-export function addLiveRoutes(api: Hono, { live, noteViewer, resolve }: LiveTools): void {
+export function addLiveRoutes(api: Hono, { live, noteViewer, callers }: LiveTools): void {
   serve(
     api,
     'GET /ao-vivo',
     (c) => {
       const token = readToken(c)
-      const isValid = async () => token !== undefined && (await resolve(token)) !== undefined
+      const isValid = async () => token !== undefined && (await callers.resolve(token)) !== undefined
       return c.body(live.open(actorOf(c), isValid), 200, headers)
     },
     { gives: 'bytes' },

@@ -72,6 +72,8 @@ export interface Sessions {
   /** Opens a session without a password, for tests and after a link. */
   open(accountId: number, client: Client, device?: Device): Promise<string>
   resolve(token: string): Promise<Session | undefined>
+  read(token: string): Promise<StoredSession | undefined>
+  admit(token: string, stored: StoredSession): Promise<Session | undefined>
   logout(token: string): Promise<void>
   /** The open sessions of an account, latest first, with the caller's (`token`) at the top. */
   list(accountId: number, token: string): Promise<readonly SessionInfo[]>
@@ -103,7 +105,12 @@ export function createSessions(tools: SessionTools): Sessions {
         : continueSignIn(tools, account, person, client)
     },
     open: (accountId, client, device) => openSession(tools, accountId, { client, device }),
-    resolve: (token) => resolve(tools, token),
+    async resolve(token) {
+      const stored = await readSession(tools, token)
+      return stored && admit(tools, token, stored)
+    },
+    read: (token) => readSession(tools, token),
+    admit: (token, stored) => admit(tools, token, stored),
     async logout(token) {
       await db.query('update sys_session set revoked_at = $2 where token_hash = $1 and revoked_at is null', [
         hashSecret(token),
@@ -193,30 +200,66 @@ async function personOf({ db, findPerson }: SessionTools, accountId: number) {
   return { account, person }
 }
 
-async function resolve({ db, findPerson, now }: SessionTools, token: string): Promise<Session | undefined> {
-  const at = now()
-  const hash = hashSecret(token)
+async function readSession(
+  { db, findPerson }: SessionTools,
+  token: string,
+): Promise<StoredSession | undefined> {
   const [found] = await db.query<AccountRow & SessionRow>(
     `select ${accountColumns}, s.created_at, s.expires_at, s.last_seen_at,
             (s.proven or ${hasFactorSql}) as has_factor
        from sys_session s join sys_account a on a.id = s.account_id
       where s.token_hash = $1 and s.revoked_at is null and a.active`,
-    [hash],
+    [hashSecret(token)],
   )
-  if (!found || Date.parse(found.expires_at) <= at.getTime()) return undefined
-  const { created_at: created, expires_at: _, last_seen_at: seen, has_factor: isSafe, ...account } = found
-  // Absolute: otherwise a session last used in the future (the clock was set back) would outlive its expiry.
-  if (Math.abs(at.getTime() - Date.parse(seen)) > sessionTimes.touchEvery) {
-    const cap = Date.parse(created) + sessionTimes.cap
-    const expires = new Date(Math.min(at.getTime() + sessionTimes.idle, cap))
-    await db.query('update sys_session set last_seen_at = $2, expires_at = $3 where token_hash = $1', [
-      hash,
-      at.toISOString(),
-      expires.toISOString(),
-    ])
-  }
+  if (!found) return undefined
+  const {
+    created_at: created,
+    expires_at: expires,
+    last_seen_at: seen,
+    has_factor: isSafe,
+    ...account
+  } = found
   const person = await findPerson(account)
-  return person && { account, ...person, lacksFactor: person.needsFactor === true && !isSafe }
+  if (!person) return undefined
+  // Absolute: otherwise a session last used in the future (the clock was set back) would outlive its expiry.
+  const isSeen = (at: Date) => Math.abs(at.getTime() - Date.parse(seen)) <= sessionTimes.touchEvery
+  const isOpen = (at: Date) => Date.parse(expires) > at.getTime()
+  return {
+    session: { account, ...person, lacksFactor: person.needsFactor === true && !isSafe },
+    created,
+    isOpen,
+    isSeen,
+    isCurrent: (at) => isOpen(at) && isSeen(at),
+  }
+}
+
+/** Extends a session that is used. @returns undefined if it has expired */
+async function admit(
+  { db, now }: SessionTools,
+  token: string,
+  { session, created, isOpen, isSeen }: StoredSession,
+): Promise<Session | undefined> {
+  const at = now()
+  if (!isOpen(at)) return undefined
+  if (isSeen(at)) return session
+  const cap = Date.parse(created) + sessionTimes.cap
+  const expires = new Date(Math.min(at.getTime() + sessionTimes.idle, cap))
+  await db.query('update sys_session set last_seen_at = $2, expires_at = $3 where token_hash = $1', [
+    hashSecret(token),
+    at.toISOString(),
+    expires.toISOString(),
+  ])
+  return session
+}
+
+interface StoredSession {
+  readonly session: Session
+  /** ISO instant, UTC. */
+  readonly created: string
+  isOpen(at: Date): boolean
+  isSeen(at: Date): boolean
+  /** Open, and seen a short time ago. */
+  isCurrent(at: Date): boolean
 }
 
 interface SessionRow {

@@ -17,6 +17,7 @@ import { areActive } from '#model/query/areActive'
 import { type ExtentQuery, mostPlaces, type PlacesQuery } from '#model/query/places'
 import type { Query, SummaryQuery } from '#model/query/query'
 import type { CoordinateSource } from '#model/record/located'
+import { onePlan } from '../../db/database'
 import {
   allOf,
   constant,
@@ -165,7 +166,7 @@ export function selectOne(
   const where = allOf([sql`${key} = ${id}::bigint`, compileScope(compile, entity, table)])
   // Rows that refer to this one lock its key; `for no key update` does not wait for them, which could deadlock.
   const lock = options.forUpdate ? sql` for no key update of ${table}` : empty
-  return toStatement(sql`select ${columns} from ${from(entity)} where ${where}${lock}`)
+  return toStatement(sql`select ${columns} from ${from(entity)} where ${where}${lock} ${constant(onePlan)}`)
 }
 
 export interface SummaryStatements {

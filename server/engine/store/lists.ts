@@ -10,7 +10,7 @@ import type { FoundRow } from '#model/query/queryOf'
 import { encodeQuery, encodeSummary } from '#model/query/queryUrl'
 import type { ReportType } from '#model/report/report'
 import type { Queryable } from '../../db/database'
-import { withLongTimeout } from '../../db/queryContext'
+import { inOneTrip, withLongTimeout } from '../../db/queryContext'
 import { writeAudit } from '../auditLog/audit'
 import type { Statement } from '../columns/statement'
 import type { RowStream, Store } from '../contract'
@@ -55,12 +55,16 @@ export function createLists({
     // The number of matches determines which statement finds the page.
     const counted =
       query.range && isConditional(entity, query, actor) ? await pages.count(entity, query, actor) : undefined
-    const statement = await pages.find(entity, query, actor, counted?.total)
-    const rows = await runner.rows(entity, statement, actor, query.labels)
+    const find = async () => {
+      const statement = await pages.find(entity, query, actor, counted?.total)
+      return runner.rows(entity, statement, actor, query.labels)
+    }
+    const [rows, all] = await inOneTrip(() =>
+      Promise.all([find(), query.range ? (counted ?? pages.count(entity, query, actor)) : undefined]),
+    )
     await tools.noteReveal?.(db, { entity, what: requested, rows, actor })
     const known = knownTotal(query, rows.length)
-    const total =
-      known === undefined ? (counted ?? (await pages.count(entity, query, actor))) : { total: known }
+    const total = known === undefined && all ? all : { total: known ?? rows.length }
     return { rows: hideRows(index, entity, rows, actor), ...total }
   }
 

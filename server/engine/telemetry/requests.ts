@@ -5,6 +5,7 @@ import { log } from './log'
 import type { Metrics } from './metrics'
 import { nameRequest } from './requestId'
 
+const header = 'X-Request-Id'
 /** Polled every few seconds, so they are logged at debug level. */
 const watched = ['/healthz', '/readyz', '/metrics']
 
@@ -15,9 +16,11 @@ export function addObservation(app: Hono, metrics: Metrics, isBehindProxy: boole
     const end = metrics.begin()
     const id = nameRequest(c, isBehindProxy)
     c.set('requestId', id)
+    // Set first, since setting it on the response would copy it.
+    c.header(header, id)
     await next()
     const { status } = c.res
-    c.header('X-Request-Id', id)
+    if (!c.res.headers.has(header)) c.header(header, id)
     const pattern = routePath(c).replace(/\{[^/]*\}(?=\/|$)/g, '')
     const isApi = c.req.path.startsWith('/api')
     const route = pattern.endsWith('*') ? (isApi ? 'unknown' : 'page') : pattern

@@ -26,6 +26,15 @@ function message(type: string, body: Buffer): Buffer {
   return Buffer.concat([head, body])
 }
 
+/** The types of the messages that were sent together. */
+function typesOf(data: Buffer): readonly string[] {
+  const types: string[] = []
+  for (let at = 0; at < data.length; at += 1 + data.readInt32BE(at + 1)) {
+    types.push(data.toString('latin1', at, at + 1))
+  }
+  return types
+}
+
 /** A fake server that accepts every login and answers every statement with its version. */
 function answerAsVersion(number: string): (socket: Socket) => void {
   const ready = message('Z', Buffer.from('I'))
@@ -53,10 +62,13 @@ function answerAsVersion(number: string): (socket: Socket) => void {
     socket.once('data', () => {
       socket.write(Buffer.concat([message('R', int(0, 4)), ready]))
       socket.on('data', (data) => {
-        if (data.toString('latin1', 0, 1) === 'Q')
-          socket.write(Buffer.concat([message('C', Buffer.from('SET\0')), ready]))
-        else if (data.toString('latin1', 0, 1) === 'P') {
-          socket.write(Buffer.concat([message('1', Buffer.alloc(0)), message('2', Buffer.alloc(0)), answer]))
+        for (const type of typesOf(data)) {
+          if (type === 'Q') socket.write(Buffer.concat([message('C', Buffer.from('SET\0')), ready]))
+          else if (type === 'P') {
+            socket.write(
+              Buffer.concat([message('1', Buffer.alloc(0)), message('2', Buffer.alloc(0)), answer]),
+            )
+          }
         }
       })
     })

@@ -11,10 +11,10 @@ import type { AccessTokens, Identity, ServiceInfo } from '../../contract'
 import { serverText } from '../../messages'
 import type { OutboxWriter } from '../../outbox/writer'
 import { accountCallerOf } from '../accountCaller'
+import type { CallerSource } from '../callers/callers'
 import { hasFactor } from '../factors/drop'
 import type { FindGroup } from '../permissions'
 import type { FindPerson } from '../person'
-import type { Session } from '../session'
 import type { TokenRules } from './scope'
 import {
   readService,
@@ -25,7 +25,7 @@ import {
   stopService,
   validateName,
 } from './services'
-import { findToken, revokeToken, saveToken, tokensOf, validateToken } from './tokens'
+import { findToken, noteUse, revokeToken, saveToken, tokensOf, validateToken } from './tokens'
 
 interface AccessTools {
   readonly db: Database
@@ -36,28 +36,40 @@ interface AccessTools {
   now(): Date
 }
 
-/** Resolves a token to a session restricted to its scope; undefined if it is unknown or expired. */
-export type ResolveToken = (secret: string) => Promise<Session | undefined>
-
-export function createResolveToken(tools: {
+/** Resolves a token to a session restricted to its scope. */
+export function createTokenSource(tools: {
   readonly db: Database
   readonly rules: TokenRules
   readonly findPerson: FindPerson
   now(): Date
-}): ResolveToken {
+}): CallerSource {
   const { db, rules, findPerson, now } = tools
-  return async (secret) => {
-    const found = await findToken(db, secret, now())
-    const person = found && (await findPerson(found.account))
-    if (!found || !person) return undefined
-    const { id, name, entities, writes, account } = found
-    return {
-      account,
-      ...person,
-      actor: { ...rules.narrow(person.actor, { entities, writes }), token: { id, name } },
-      scope: { entities, writes },
-      lacksFactor: person.needsFactor === true && !(await hasFactor(db, account.id)),
-    }
+  const findOpen = async (secret: string) => {
+    const found = await findToken(db, secret)
+    return found?.isOpen(now()) ? found : undefined
+  }
+  return {
+    async read(secret) {
+      const found = await findOpen(secret)
+      const person = found && (await findPerson(found.account))
+      if (!found || !person) return undefined
+      const { id, name, entities, writes, account, isOpen, isUsed } = found
+      return {
+        session: {
+          account,
+          ...person,
+          actor: { ...rules.narrow(person.actor, { entities, writes }), token: { id, name } },
+          scope: { entities, writes },
+          lacksFactor: person.needsFactor === true && !(await hasFactor(db, account.id)),
+        },
+        isCurrent: (at) => isOpen(at) && isUsed(at),
+      }
+    },
+    async admit(_secret, { session, isCurrent }) {
+      const { token } = session.actor
+      if (token && !isCurrent(now())) await noteUse(db, token.id, now())
+      return session
+    },
   }
 }
 

@@ -26,33 +26,49 @@ export interface TokenOwnerRow extends TokenScope {
   readonly id: number
   readonly name: string
   readonly account: AccountRow
+  isOpen(at: Date): boolean
+  /** Whether its use on that day is recorded. */
+  isUsed(at: Date): boolean
 }
 
-/** Finds the token of a secret, and records its first use each day. */
-export async function findToken(
-  db: Queryable,
-  secret: string,
-  now: Date,
-): Promise<TokenOwnerRow | undefined> {
-  const [row] = await db.query<
-    AccountRow & {
-      token_id: number
-      token_name: string
-      entities: string[] | null
-      writes: boolean
-      used: boolean
-    }
-  >(
+/** Finds the token of a secret, which may have expired. */
+export async function findToken(db: Queryable, secret: string): Promise<TokenOwnerRow | undefined> {
+  const [row] = await db.query<AccountRow & TokenRow>(
     `select ${accountColumns}, t.id as token_id, t.name as token_name, t.entities, t.writes,
-            t.last_used_on is not distinct from $3::date as used
+            t.created_at, t.expires_at, to_char(t.last_used_on, 'YYYY-MM-DD') as used_on
        from sys_access_token t join sys_account a on a.id = t.account_id
-      where t.token_hash = $1 and t.revoked_at is null and t.expires_at > $2 and t.created_at <= $4 and a.active`,
-    [hashSecret(secret), now.toISOString(), dayOf(now), new Date(now.getTime() + day).toISOString()],
+      where t.token_hash = $1 and t.revoked_at is null and a.active`,
+    [hashSecret(secret)],
   )
   if (!row) return undefined
-  const { token_id: id, token_name: name, entities, writes, used, ...account } = row
-  if (!used) await db.query('update sys_access_token set last_used_on = $2 where id = $1', [id, dayOf(now)])
-  return { id, name, entities, writes, account }
+  const {
+    token_id: id,
+    token_name: name,
+    entities,
+    writes,
+    created_at,
+    expires_at,
+    used_on,
+    ...account
+  } = row
+  const isOpen = (at: Date) =>
+    Date.parse(expires_at) > at.getTime() && Date.parse(created_at) <= at.getTime() + day
+  return { id, name, entities, writes, account, isOpen, isUsed: (at) => used_on === dayOf(at) }
+}
+
+interface TokenRow {
+  readonly token_id: number
+  readonly token_name: string
+  readonly entities: string[] | null
+  readonly writes: boolean
+  readonly created_at: string
+  readonly expires_at: string
+  readonly used_on: string | null
+}
+
+/** Records the first use of each day. */
+export async function noteUse(db: Queryable, id: number, now: Date): Promise<void> {
+  await db.query('update sys_access_token set last_used_on = $2 where id = $1', [id, dayOf(now)])
 }
 
 function dayOf(now: Date): string {

@@ -26,12 +26,12 @@ export async function lockRow(
   id: number,
 ): Promise<Row> {
   const lock = selectOne(tools.index, entity, id, actor, { forUpdate: true })
-  if ((await tx.query(lock.sql, lock.params)).length === 0) {
-    throw new Problem('not_found', refusalText.notFound)
-  }
-  // The lock may have waited, and its snapshot shows linked rows as they were before.
-  const row = await readOne(tools.index, tx, entity, id, systemActor)
-  if (!row) throw new Problem('not_found', refusalText.notFound)
+  const [locked, row] = await Promise.all([
+    tx.query(lock.sql, lock.params),
+    // The lock may have waited, and its snapshot shows linked rows as they were before.
+    readOne(tools.index, tx, entity, id, systemActor),
+  ])
+  if (locked.length === 0 || !row) throw new Problem('not_found', refusalText.notFound)
   // It is compared with normalised input.
   return normaliseRecord(entity, row)
 }

@@ -50,9 +50,21 @@ export async function write(tools: WriteTools, scope: WriteScope, request: Write
   await claimFlags(scope, draft.change, complete.final)
   const saved = await saveInScope(context, complete)
   await syncSignIn(context, saved)
-  await writeAuditRow(context, saved)
-  await runAfterHooks(tools, scope, { ...draft.change, after: saved.final })
-  return readBack(context, saved.final.id)
+  return sendInTurn(
+    () => writeAuditRow(context, saved),
+    async () => {
+      await runAfterHooks(tools, scope, { ...draft.change, after: saved.final })
+      return readBack(context, saved.final.id)
+    },
+  )
+}
+
+/** Starts `next` without waiting for `first`, but ends after both, so that nothing runs after a rollback. */
+async function sendInTurn<T>(first: () => Promise<void>, next: () => Promise<T>): Promise<T> {
+  const [begun, followed] = await Promise.allSettled([first(), next()])
+  if (begun.status === 'rejected') throw begun.reason
+  if (followed.status === 'rejected') throw followed.reason
+  return followed.value
 }
 
 async function lockBefore({ tools, scope, request }: WriteContext): Promise<Row | undefined> {

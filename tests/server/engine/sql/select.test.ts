@@ -175,7 +175,7 @@ describe('a page of rows', () => {
 
   it('locks the row for update', async () => {
     const statement = selectOne(index, gadget, 1, boss, { forUpdate: true, labels: true })
-    expect(statement.sql).toMatch(/ for no key update of "t"$/)
+    expect(statement.sql).toMatch(/ for no key update of "t" \/\* one plan \*\/$/)
     expect(await run(made.db, statement)).toHaveLength(1)
   })
 })

@@ -38,6 +38,7 @@ import { createSetup } from './store/installation/setup'
 import { openStore } from './store/store'
 import { readMeta, writeMeta } from './tables/systemTables'
 import { prepareSystemViews } from './tables/systemViews'
+import { sweepWrites } from './tables/writeNotes'
 import { measureDatabase } from './telemetry/measuredDatabase'
 import { createMetrics } from './telemetry/metrics'
 
@@ -161,6 +162,7 @@ function dailyWork({ db, fileStorage, imports, now }: DailyTools): readonly Feat
   return [
     { name: 'files without records', daily: async () => void (await sweepFiles(sweep)) },
     { name: 'imports left behind', daily: () => imports.sweep() },
+    { name: 'noted writes', daily: () => sweepWrites(db) },
     { name: 'keys', daily: () => renewOldDeviceSecret(db, now()) },
   ]
 }

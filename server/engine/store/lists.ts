@@ -50,6 +50,7 @@ export function createLists({
   isCached,
 }: ListTools): Pick<Store, 'list' | 'stream' | 'summary'> {
   const { index } = tools
+  const findPage = createPages({ tools, runner, isCached })
 
   /** Limits the cost of people's queries; those of the engine and features are not limited. */
   function assertAffordable(entity: Entity, query: CostedQuery, actor: Actor): void {
@@ -78,29 +79,6 @@ export function createLists({
         ? (listTotal.read(first) ?? checked ?? counted ?? (await listTotal.count()))
         : { total: revealed }
     return { rows: hideRows(index, entity, rows, actor), ...total }
-  }
-
-  /**
-   * The statement of a page. For a deep page it reads the ids of a whole block, which is cached for neighbouring pages.
-   */
-  async function findPage(
-    { entity, query, actor, matches }: PageOptions,
-    listTotal: ListTotal,
-  ): Promise<{ readonly statement: Statement; readonly checked?: Total | undefined }> {
-    const block = isCached ? blockAround(query) : undefined
-    if (!block || !query.range) {
-      const further = query.range && listTotal.columns()
-      return { statement: selectRows(index, entity, query, actor, { matches, further }) }
-    }
-    // Rows are counted from the end only where the total is known, which is then checked.
-    const checked = listTotal.guess() === undefined ? undefined : await listTotal.count()
-    const total = checked?.isMore ? undefined : checked?.total
-    const { isReversed, ...blockQuery } = fromNearerEnd(query.sort, block, total)
-    const some = selectIds(index, entity, { ...query, ...blockQuery }, actor, { matches })
-    const ids = (await runner.run(some)).map((row) => Number(row.id))
-    const [first, last] = query.range.map((place) => place - block[0])
-    const page = (isReversed ? ids.reverse() : ids).slice(first, Number(last) + 1)
-    return { statement: selectByIds(index, entity, page, query, actor), checked }
   }
 
   async function stream(
@@ -154,6 +132,33 @@ export function createLists({
       return summary
     },
   }
+}
+
+function createPages({ tools: { index }, runner, isCached }: Omit<ListTools, 'db' | 'totals'>) {
+  /**
+   * The statement of a page. For a deep page it reads the ids of a whole block, which is cached for neighbouring pages.
+   */
+  async function findPage(
+    { entity, query, actor, matches }: PageOptions,
+    listTotal: ListTotal,
+  ): Promise<{ readonly statement: Statement; readonly checked?: Total | undefined }> {
+    const block = isCached ? blockAround(query) : undefined
+    if (!block || !query.range) {
+      const further = query.range && listTotal.columns()
+      return { statement: selectRows(index, entity, query, actor, { matches, further }) }
+    }
+    // Rows are counted from the end only where the total is known, which is then checked.
+    const checked = listTotal.guess() === undefined ? undefined : await listTotal.count()
+    const total = checked?.isMore ? undefined : checked?.total
+    const { isReversed, ...blockQuery } = fromNearerEnd(query.sort, block, total)
+    const some = selectIds(index, entity, { ...query, ...blockQuery }, actor, { matches })
+    const ids = (await runner.run(some)).map((row) => Number(row.id))
+    const [first, last] = query.range.map((place) => place - block[0])
+    const page = (isReversed ? ids.reverse() : ids).slice(first, Number(last) + 1)
+    return { statement: selectByIds(index, entity, page, query, actor), checked }
+  }
+
+  return findPage
 }
 
 /** The total if the page reveals it: a page that is not full is the last one. */

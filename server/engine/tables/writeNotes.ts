@@ -15,7 +15,7 @@ import type { TableStep } from './step'
 const noting = 'sys_note_write'
 
 /** `gained` is the change in the number of active rows; null if it is not known. */
-const tableSql = `create table sys_write (relation text not null, tx xid8 not null, gained bigint);
+export const writesSql = `create table sys_write (relation text not null, tx xid8 not null, gained bigint);
 create index sys_write_tx on sys_write (relation, tx) include (gained)`
 
 const body = `
@@ -64,7 +64,7 @@ export function planWriteNotes(
     table !== undefined && catalog.tables.get(table)?.triggers.has(trigger) === true
   const system = notedTables.filter((name) => catalog.tables.has(name) && !isThere(name, `sys_noted_write`))
   return [
-    ...(catalog.tables.has('sys_write') ? [] : [step('function', tableSql)]),
+    ...(catalog.tables.has('sys_write') ? [] : [step('function', writesSql)]),
     ...(catalog.functions.get(noting) === body
       ? []
       : [

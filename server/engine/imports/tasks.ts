@@ -275,7 +275,7 @@ async function changedSince(
   return new Problem('conflict', told)
 }
 
-export async function undo({ db, index, store, tools }: TaskTools, job: Job): Promise<void> {
+export async function undo({ db, store, tools }: TaskTools, job: Job): Promise<void> {
   const { row, entity, actor } = job
   const told = importText.told(row.file_name, row.counts.novas ?? 0, row.counts.alteradas ?? 0)
   const found = await readImportAudit(db, row.id, job.mustGoOn)

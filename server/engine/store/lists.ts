@@ -50,7 +50,7 @@ export function createLists({
   isCached,
 }: ListTools): Pick<Store, 'list' | 'stream' | 'summary'> {
   const { index } = tools
-  const findPage = createPages({ tools, runner, isCached })
+  const readPage = createPages({ tools, runner, totals, isCached })
 
   /** Limits the cost of people's queries; those of the engine and features are not limited. */
   function assertAffordable(entity: Entity, query: CostedQuery, actor: Actor): void {
@@ -62,22 +62,9 @@ export function createLists({
     assertAffordable(entity, requested, actor)
     checkQuery(index, entity, requested, actor)
     const query = await resolveSearch(db, index, entity, requested, actor)
-    const listTotal = totals(entity, query, actor)
-    const isCounted = query.range !== undefined && isConditional(entity, query, actor)
-    // The number of matches, even if it is outdated, determines which statement finds the page.
-    const guess = isCounted ? listTotal.guess() : undefined
-    const counted = isCounted && guess === undefined ? await listTotal.count() : undefined
-    const { statement, checked } = await findPage(
-      { entity, query, actor, matches: guess ?? counted?.total },
-      listTotal,
+    const { rows, ...total } = await readPage(entity, query, actor, (found) =>
+      tools.noteReveal?.(db, { entity, what: requested, rows: found, actor }),
     )
-    const { rows, first } = await runner.page(entity, statement, actor, query.labels)
-    await tools.noteReveal?.(db, { entity, what: requested, rows, actor })
-    const revealed = knownTotal(query, rows.length)
-    const total =
-      revealed === undefined
-        ? (listTotal.read(first) ?? checked ?? counted ?? (await listTotal.count()))
-        : { total: revealed }
     return { rows: hideRows(index, entity, rows, actor), ...total }
   }
 
@@ -134,7 +121,29 @@ export function createLists({
   }
 }
 
-function createPages({ tools: { index }, runner, isCached }: Omit<ListTools, 'db' | 'totals'>) {
+function createPages({ tools: { index }, runner, totals, isCached }: Omit<ListTools, 'db'>) {
+  return readPage
+
+  async function readPage(
+    entity: Entity,
+    query: WithWordMatches<Query>,
+    actor: Actor,
+    noteRows: (rows: readonly FoundRow[]) => Promise<void> | undefined,
+  ): Promise<Page<FoundRow>> {
+    const listTotal = totals(entity, query, actor)
+    const isCounted = query.range !== undefined && isConditional(entity, query, actor)
+    // The number of matches, even if it is outdated, determines which statement finds the page.
+    const guess = isCounted ? listTotal.guess() : undefined
+    const counted = isCounted && guess === undefined ? await listTotal.count() : undefined
+    const matches = guess ?? counted?.total
+    const { statement, checked } = await findPage({ entity, query, actor, matches }, listTotal)
+    const { rows, first } = await runner.page(entity, statement, actor, query.labels)
+    await noteRows(rows)
+    const total = knownTotal(query, rows.length)
+    if (total !== undefined) return { rows, total }
+    return { rows, ...(listTotal.read(first) ?? checked ?? counted ?? (await listTotal.count())) }
+  }
+
   /**
    * The statement of a page. For a deep page it reads the ids of a whole block, which is cached for neighbouring pages.
    */
@@ -157,8 +166,6 @@ function createPages({ tools: { index }, runner, isCached }: Omit<ListTools, 'db
     const page = (isReversed ? ids.reverse() : ids).slice(first, Number(last) + 1)
     return { statement: selectByIds(index, entity, page, query, actor), checked }
   }
-
-  return findPage
 }
 
 /** The total if the page reveals it: a page that is not full is the last one. */

@@ -15,8 +15,8 @@ import type { TableStep } from './step'
 const noting = 'sys_note_write'
 
 /** `gained` is the change in the number of active rows; null if it is not known. */
-export const writesSql = `create table sys_write (relation text not null, tx xid8 not null, gained bigint);
-create index sys_write_tx on sys_write (relation, tx) include (gained)`
+export const writesSql = `create table if not exists sys_write (relation text not null, tx xid8 not null, gained bigint);
+create index if not exists sys_write_tx on sys_write (relation, tx) include (gained)`
 
 const body = `
 declare

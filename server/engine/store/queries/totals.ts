@@ -38,6 +38,9 @@ interface KeptTotal {
   readonly stamp: Stamp
 }
 
+/** Longer queries, such as those of an import, name values that are not asked for again. */
+const longestKey = 4000
+
 export const createKeptTotals = (): KeptTotals => createRecent(2000)
 
 /** @param kept undefined inside a transaction, whose own writes a kept total lacks */
@@ -45,8 +48,9 @@ export function createTotals(index: EntityIndex, db: Queryable, kept: KeptTotals
   return (entity, query, actor) => {
     const limit = query.total === 'capped' ? countedAtOnce(query) : undefined
     const { statement: all, isWhole } = countAsked(index, entity, query, actor)
-    const tables = kept && tablesRead(index, all.sql)
     const keys = keysOf(all, limit)
+    const isKept = kept !== undefined && (keys[0]?.length ?? 0) <= longestKey
+    const tables = isKept ? tablesRead(index, all.sql) : undefined
     const found = () => (tables ? keys.flatMap((key) => kept?.get(key) ?? []) : [])
     const known = () =>
       found().map(({ total, stamp }) =>

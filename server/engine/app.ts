@@ -145,6 +145,7 @@ async function prepare(options: ServerOptions, db: Database, now: () => Date): P
       options.entities.filter(({ system }) => system),
     )
     await noteNamedOnce(db, now())
+    await sweepWrites(db)
   })
   await forgetLostAttempts(db)
   return readFormerNames(db)

@@ -130,8 +130,14 @@ function createPages({ tools: { index }, runner, totals, isCached }: Omit<ListTo
     actor: Actor,
     noteRows: (rows: readonly FoundRow[]) => Promise<void> | undefined,
   ): Promise<Page<FoundRow>> {
+    if (!query.range) {
+      const all = selectRows(index, entity, query, actor)
+      const rows = await runner.rows(entity, all, actor, query.labels)
+      await noteRows(rows)
+      return { rows, total: rows.length }
+    }
     const listTotal = totals(entity, query, actor)
-    const isCounted = query.range !== undefined && isConditional(entity, query, actor)
+    const isCounted = isConditional(entity, query, actor)
     // The number of matches, even if it is outdated, determines which statement finds the page.
     const guess = isCounted ? listTotal.guess() : undefined
     const counted = isCounted && guess === undefined ? await listTotal.count() : undefined
@@ -139,7 +145,7 @@ function createPages({ tools: { index }, runner, totals, isCached }: Omit<ListTo
     const { statement, checked } = await findPage({ entity, query, actor, matches }, listTotal)
     const { rows, first } = await runner.page(entity, statement, actor, query.labels)
     await noteRows(rows)
-    const total = knownTotal(query, rows.length)
+    const total = knownTotal(query.range, rows.length)
     if (total !== undefined) return { rows, total }
     return { rows, ...(listTotal.read(first) ?? checked ?? counted ?? (await listTotal.count())) }
   }
@@ -153,7 +159,7 @@ function createPages({ tools: { index }, runner, totals, isCached }: Omit<ListTo
   ): Promise<{ readonly statement: Statement; readonly checked?: Total | undefined }> {
     const block = isCached ? blockAround(query) : undefined
     if (!block || !query.range) {
-      const further = query.range && listTotal.columns()
+      const further = listTotal.columns()
       return { statement: selectRows(index, entity, query, actor, { matches, further }) }
     }
     // Rows are counted from the end only where the total is known, which is then checked.
@@ -169,9 +175,7 @@ function createPages({ tools: { index }, runner, totals, isCached }: Omit<ListTo
 }
 
 /** The total if the page reveals it: a page that is not full is the last one. */
-function knownTotal(query: Query, found: number): number | undefined {
-  if (!query.range) return found
-  const [from, to] = query.range
+function knownTotal([from, to]: NonNullable<Query['range']>, found: number): number | undefined {
   const isLast = found <= to - from && (found > 0 || from === 0)
   return isLast ? from + found : undefined
 }

@@ -98,15 +98,12 @@ export async function forgetTotals(db: Queryable): Promise<void> {
 }
 
 /**
- * Deletes the notes of transactions that every snapshot from now on contains, and those copied from another cluster,
- * whose transaction numbers are still to come here.
+ * Deletes all notes, which makes every kept total outdated. At a start also those copied from another cluster, whose
+ * transaction numbers mean nothing here.
  */
 export async function sweepWrites(db: Database): Promise<void> {
   await db.transaction(async (tx) => {
     await forgetTotals(tx)
-    await tx.query(
-      `delete from sys_write where tx <> pg_current_xact_id()
-        and (tx < pg_snapshot_xmin(pg_current_snapshot()) or tx >= pg_snapshot_xmax(pg_current_snapshot()))`,
-    )
+    await tx.query('delete from sys_write where tx <> pg_current_xact_id()')
   })
 }

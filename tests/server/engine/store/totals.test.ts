@@ -236,6 +236,8 @@ describe('the total of a list', () => {
     const [db] = databases
     await totalsOf(stores[0], { filter: {} }, boss)
     await db.query("insert into gadget (name, status) values ('swept', 'new')")
+    // As after a restore into another cluster, where a copied note has a number that is still to come.
+    await db.query("insert into sys_write (relation, tx, gained) values ('gadget', '999999999', 5)")
     await sweepWrites(db)
     const [kept] = await db.query<{ count: number }>(
       "select count(*) as count from sys_write where relation <> '*'",

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { entities } from '#generated/entities.ts'
 import { systemTablesSql } from '../server/engine/tables/system/systemTablesSql'
+import { writesSql } from '../server/engine/tables/writeNotes'
 import { secretVariables } from '../server/settings/secrets'
 
 const guarda = readFileSync('docs/guarda.md', 'utf8')
@@ -18,7 +19,9 @@ function sources(folder: string): readonly string[] {
 }
 
 it('the data inventory has exactly the tables of the engine', () => {
-  const tables = [...systemTablesSql.matchAll(/create (?:unlogged )?table if not exists (sys_\w+)/g)]
+  const tables = [
+    ...`${systemTablesSql};\n${writesSql}`.matchAll(/create (?:unlogged )?table if not exists (sys_\w+)/g),
+  ]
   const told = [...namesIn(guarda)].filter((name) => name?.startsWith('sys_'))
   expect(told.sort()).toEqual(tables.map(([, name]) => name).sort())
 })

@@ -4,7 +4,6 @@
  * no version and no audit entry.
  */
 import type { Field, Filter, Rollup } from './entity'
-import type { EntityIndex } from './paths'
 
 export interface RollupKeywords {
   readonly from: string
@@ -39,38 +38,4 @@ export function isReadOnDemand({ age, account }: Pick<Field, 'age' | 'account'>)
 /** Whether the value is always derived, so that input for it is ignored. */
 export function isMade({ computed, rollup }: Pick<Field, 'computed' | 'rollup'>): boolean {
   return computed !== undefined || rollup !== undefined
-}
-
-const countedOf = new WeakMap<EntityIndex, ReadonlyMap<string, ReadonlySet<string>>>()
-
-/** Entities whose roll-ups change with records of these entities, transitively and including these. */
-export function countedWith(index: EntityIndex, changed: Iterable<string>): ReadonlySet<string> {
-  const above = countedOf.get(index) ?? countedIn(index)
-  countedOf.set(index, above)
-  const found = new Set(changed)
-  // A Set also iterates items added during the loop.
-  for (const name of found) for (const each of above.get(name) ?? []) found.add(each)
-  return found
-}
-
-function countedIn(index: EntityIndex): ReadonlyMap<string, ReadonlySet<string>> {
-  const found = new Map<string, Set<string>>()
-  for (const { name, fields } of index.values()) {
-    for (const { rollup } of fields) {
-      for (const read of rollup ? readBy(index, rollup) : []) {
-        found.set(read, (found.get(read) ?? new Set()).add(name))
-      }
-    }
-  }
-  return found
-}
-
-function readBy(index: EntityIndex, { entity, filter }: Rollup): readonly string[] {
-  const counted = index.get(entity)
-  const beyond = Object.keys(filter).flatMap((path) => {
-    const [first] = path.split('.')
-    const ref = path === first ? undefined : counted?.fields.find(({ name }) => name === first)?.ref
-    return ref ? [ref.entity] : []
-  })
-  return [entity, ...beyond]
 }

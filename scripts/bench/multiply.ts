@@ -54,7 +54,8 @@ export async function multiplyWidgets(db: Database, wanted: number): Promise<voi
       select ${values} from generate_series(${from}::bigint, ${to}::bigint) as n
         cross join (select * from widget where id <= ${firstWidgets}) as b
         join widget as c on c.id = 1 + (b.id + n * 271) % ${firstWidgets};
-    set session_replication_role = origin;`)
+    set session_replication_role = origin;
+    insert into sys_write (relation, tx) values ('*', pg_current_xact_id());`)
   for (const { definition } of indexes) await db.exec(definition)
   await db.exec('vacuum analyze widget')
 }

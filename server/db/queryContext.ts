@@ -21,8 +21,6 @@ export interface QueryContext {
   readonly signal?: AbortSignal | undefined
   /** Milliseconds that one statement may take; 0 means no limit. */
   readonly timeoutMs?: number | undefined
-  /** The page of the browser that sent the request, which already shows what it writes. */
-  readonly origin?: string | undefined
   /** Timeout in milliseconds for a statement of a long operation. */
   readonly longMs?: number | undefined
   /** Statements of the same trip that are sent at once share a connection and its round trip. */

@@ -17,6 +17,7 @@ import { forgetLostAttempts } from './http/idempotency'
 import { trackRequests } from './http/runningRequests'
 import { createImports, type Imports } from './imports/imports'
 import { createWork } from './imports/work'
+import { createChangeFeed } from './live/changeFeed'
 import { createLiveStreams } from './live/streams'
 import { createNotes } from './notes/notes'
 import { writeDocument } from './openapi/document'
@@ -40,6 +41,7 @@ import { createSetup } from './store/installation/setup'
 import { openStore } from './store/store'
 import { readMeta, writeMeta } from './tables/systemTables'
 import { prepareSystemViews } from './tables/systemViews'
+import { sweepWrites } from './tables/writeNotes'
 import { measureDatabase } from './telemetry/measuredDatabase'
 import { createMetrics } from './telemetry/metrics'
 
@@ -77,7 +79,7 @@ export async function createServer(options: ServerOptions): Promise<ConsoleServe
   const { findPerson, sessions } = people
   const groupManager = collectGroupManager(features)
   events.open({ store, inTransaction, findPerson, groupManager, channels: outboxAdmin.channels })
-  const live = createLiveStreams({ db, index, changes: opened.changes })
+  const live = createLiveStreams({ db, index, changes: createChangeFeed(db, index.values()) })
   const answering = trackRequests()
   let isStopping = false
   const app = assemble({
@@ -150,6 +152,7 @@ async function prepare(options: ServerOptions, db: Database, now: () => Date): P
       options.entities.filter(({ system }) => system),
     )
     await noteNamedOnce(db, now())
+    await sweepWrites(db)
   })
   await forgetLostAttempts(db)
   return readFormerNames(db)
@@ -167,6 +170,7 @@ function dailyWork({ db, fileStorage, imports, now }: DailyTools): readonly Feat
   return [
     { name: 'files without records', daily: async () => void (await sweepFiles(sweep)) },
     { name: 'imports left behind', daily: () => imports.sweep() },
+    { name: 'noted writes', daily: () => sweepWrites(db) },
     { name: 'keys', daily: () => renewOldDeviceSecret(db, now()) },
   ]
 }

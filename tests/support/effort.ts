@@ -28,4 +28,6 @@ export const effort = {
   sameRows: count(120, 300),
   sameSummaries: count(80, 200),
   samePivots: count(60, 150),
+  /** Random writes by two servers, after which the total of each role and filter is compared. */
+  totals: count(25, 150),
 } as const

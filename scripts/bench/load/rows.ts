@@ -30,6 +30,7 @@ export async function growLargest(db: Database, wanted: number): Promise<{ reado
     set session_replication_role = replica;
     insert into "${name}" (${names}) select ${names} from "${name}" cross join generate_series(1, ${times}) limit ${Math.max(0, wanted - count)};
     set session_replication_role = origin;
+    insert into sys_write (relation, tx) values ('*', pg_current_xact_id());
     analyze "${name}"`)
   return { rows: Math.max(count, wanted) }
 }

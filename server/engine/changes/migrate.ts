@@ -18,6 +18,7 @@ import { readCatalog } from '../tables/catalog'
 import { dropRollups } from '../tables/rollups'
 import { runSteps } from '../tables/step'
 import { oldPlaces, planTables, type TablePlan, TableRefusal } from '../tables/table'
+import { forgetTotals } from '../tables/writeNotes'
 import { writeActs } from './acts'
 import { classifyChanges } from './classify'
 import { convertRows, fillNew } from './convertRows'
@@ -147,6 +148,7 @@ async function run(
     await makeRest(context, plan)
     await writeActs(context)
   }
+  await forgetTotals(tx)
   await rememberAddresses(context, targetShapes)
   await writeShapes(tx, targetShapes)
   const met = new Set(work.differences.map(({ entity }) => entity))

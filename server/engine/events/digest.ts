@@ -92,7 +92,7 @@ export async function sendDigest(tools: DigestTools, { account: id, channel }: D
     [id],
   )
   const actor = account && (await tools.findPerson(account))?.actor
-  await tools.inTransaction([], async (scope) => {
+  await tools.inTransaction(async (scope) => {
     const rows = await scope.tx.query<WaitingRow>(
       `delete from sys_notice_message where account_id = $1 and channel = $2
        returning id, entity, record_id, event, due_at`,

@@ -44,7 +44,7 @@ export async function runEventJob(tools: EventJobTools, job: EventJob): Promise<
   const come: EventOccurrence = { entity, event, id: job.id, row }
   const found = await findRecipients(tools, { ...come, by: job.by })
   const whole = (await readAs(tools.store, entity, job.id, systemActor)) ?? row
-  await tools.inTransaction([entity.name], async (scope) => {
+  await tools.inTransaction(async (scope) => {
     const run = await beginRun(scope.tx, job, tools.now())
     if (run === undefined) return
     await notifyRecipients(tools, scope, come, found, whole)

@@ -3,7 +3,6 @@
  * charge, and cancellation when the client disconnects.
  */
 import type { Context, Hono } from 'hono'
-import { originHeader, originSpelling } from '#model/wire/live'
 import type { Database } from '../../db/database'
 import { withContext } from '../../db/queryContext'
 import type { Devices } from '../people/devices'
@@ -43,9 +42,7 @@ export function addRequestContext(api: Hono, db: Database, options: Options): vo
     const { onWork, moveTo } = charges.open(c, caller)
     // Writes are not cancelled: closing the page after saving must not undo it.
     const signal = c.req.method === 'GET' ? c.req.raw.signal : undefined
-    const named = c.req.header(originHeader)
-    const origin = named !== undefined && originSpelling.test(named) ? named : undefined
-    await withContext({ key: caller.key, timeoutMs, longMs, signal, origin, onWork }, next)
+    await withContext({ key: caller.key, timeoutMs, longMs, signal, onWork }, next)
     if (caller.isVisitor && c.get('session')) moveTo(callerOf(c, addressOf))
   })
 }

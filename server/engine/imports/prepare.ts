@@ -169,8 +169,16 @@ async function readKnown(
 ): Promise<ReadonlyMap<string, readonly number[]>> {
   const known = new Map<string, number[]>()
   if (wanted.length === 0 || !mayAct(entity, 'list', actor)) return known
+  // Rows that share a unique value are few, so comparing their other values here takes less than a longer filter.
+  const alone = paths.find(
+    (path, at) => isUniqueAlone(entity, path) && wanted.every((values) => (values[at] ?? null) !== null),
+  )
   const filter = Object.fromEntries(
-    paths.map((path, at) => [path, [...new Set(wanted.map((values) => values[at] ?? null))] as Condition]),
+    paths.flatMap((path, at) =>
+      alone === undefined || path === alone
+        ? [[path, [...new Set(wanted.map((values) => values[at] ?? null))] as Condition] as const]
+        : [],
+    ),
   )
   const query = {
     filter: filter as Record<string, never>,
@@ -178,7 +186,9 @@ async function readKnown(
     fields: [...new Set([systemNames.id, ...paths])] as never[],
   }
   for (let from = 0; ; from += 1000) {
-    const { rows } = await store.list<string>(entity.name, { ...query, range: [from, from + 999] }, actor)
+    // Without a range, nothing needs to be counted.
+    const range = alone === undefined ? { range: [from, from + 999] as const } : {}
+    const { rows } = await store.list<string>(entity.name, { ...query, ...range }, actor)
     for (const found of rows) {
       const row = normaliseRecord(entity, found)
       const key = spell(
@@ -186,8 +196,16 @@ async function readKnown(
       )
       known.set(key, [...(known.get(key) ?? []), Number(found.id)])
     }
-    if (rows.length < 1000) return known
+    if (alone !== undefined || rows.length < 1000) return known
   }
+}
+
+function isUniqueAlone(entity: Entity, path: string): boolean {
+  return (
+    path === systemNames.id ||
+    entity.fields.some(({ name, unique }) => name === path && unique) ||
+    entity.unique.some((paths) => paths.length === 1 && paths[0] === path)
+  )
 }
 
 function spell(values: readonly unknown[]): string {

@@ -119,7 +119,7 @@ async function tryRecords(
   const refused: unknown[] = []
   const back = new Error('taken back')
   await store
-    .inTransaction([entity.name], async (scope) => {
+    .inTransaction(async (scope) => {
       const said = new Map<string, number>()
       const good: PreparedRecord[] = []
       for (const record of prepared) {
@@ -219,7 +219,7 @@ export async function write(kit: TaskTools, job: Job): Promise<void> {
   const entering = { tools, entity, actor, asks: false }
   const parts = await readParts(kit, job, entering)
   await store
-    .inTransaction([entity.name], async (scope) => {
+    .inTransaction(async (scope) => {
       await scope.tx.query(`select set_config('sys.import', $1, true)`, [String(row.id)])
       const counts = { fresh: 0, changed: 0 }
       let lines = 0
@@ -275,11 +275,11 @@ async function changedSince(
   return new Problem('conflict', told)
 }
 
-export async function undo({ db, index, store, tools }: TaskTools, job: Job): Promise<void> {
+export async function undo({ db, store, tools }: TaskTools, job: Job): Promise<void> {
   const { row, entity, actor } = job
   const told = importText.told(row.file_name, row.counts.novas ?? 0, row.counts.alteradas ?? 0)
   const found = await readImportAudit(db, row.id, job.mustGoOn)
-  await store.inTransaction(index.keys(), async (scope) => {
+  await store.inTransaction(async (scope) => {
     const here = await lockImported(tools, scope, found)
     await mustSeeAll(scope, job, here.get(entity.name) ?? [])
     await revertImport(tools, scope, { importId: row.id, actor, audit: found, mustGoOn: job.mustGoOn })

@@ -10,12 +10,10 @@ import type { LiveMessage } from '#model/wire/live'
 import type { Database } from '../../db/database'
 import { runDetached } from '../../db/queryContext'
 import { serverText } from '../messages'
-import type { ChangeFeed, WrittenTables } from '../store/queries/changeFeed'
 import { log } from '../telemetry/log'
+import type { ChangeFeed, WrittenTables } from './changeFeed'
 import { createNoticeWatch } from './noticeWatch'
 
-/** Milliseconds between two messages to the same browser. */
-const pauseMs = 500
 /** Milliseconds between checks of the sessions; each sends a comment, so that proxies keep the connection open. */
 const checkMs = 25_000
 /** A browser needs one stream for all its tabs. */
@@ -103,36 +101,27 @@ function openStream(
 ): { readonly stream: Stream; readonly body: ReadableStream<Uint8Array> } {
   const encoder = new TextEncoder()
   let controller: ReadableStreamDefaultController<Uint8Array> | undefined
-  let waiting: { entities: Map<string, Set<string>> | undefined; hasNotices: boolean } | undefined
-  let timer: NodeJS.Timeout | undefined
-  let sentAt = Number.NEGATIVE_INFINITY
+  let waiting: { entities: Set<string> | undefined; hasNotices: boolean } | undefined
 
   const seen = (table: string) => {
     const entity = index.get(table)
     return entity !== undefined && (mayAct(entity, 'list', actor) || mayAct(entity, 'view', actor))
   }
   const send = (text: string) => controller?.enqueue(encoder.encode(text))
+  const isRead = () => (controller?.desiredSize ?? 0) > 0
   const flush = () => {
-    timer = undefined
-    if (!waiting || !controller) return
     // A browser that does not read gets everything later, in one message.
-    if ((controller.desiredSize ?? 0) <= 0) return schedule()
-    sentAt = performance.now()
+    if (!waiting || !isRead()) return
     const { entities, hasNotices } = waiting
     waiting = undefined
-    const named = entities && Object.fromEntries([...entities].map(([name, origins]) => [name, [...origins]]))
     const message: LiveMessage = {
-      ...(named && { entidades: named }),
+      ...(entities && { entidades: [...entities] }),
       ...(hasNotices && { avisos: true }),
     }
     send(`data: ${JSON.stringify(message)}\n\n`)
   }
-  function schedule(): void {
-    timer ??= setTimeout(flush, Math.max(0, sentAt + pauseMs - performance.now())).unref()
-  }
   const end = () => {
     if (!controller) return
-    clearTimeout(timer)
     const last = controller
     controller = undefined
     onEnd()
@@ -157,22 +146,22 @@ function openStream(
   const stream: Stream = {
     actor,
     tell(written) {
-      const known = written && [...written].filter(([table]) => seen(table))
+      const known = written && [...written].filter(seen)
       if (known?.length === 0) return
-      waiting ??= { entities: new Map(), hasNotices: false }
+      waiting ??= { entities: new Set(), hasNotices: false }
       if (!known) waiting.entities = undefined
-      for (const [table, origins] of known ?? [])
-        waiting.entities?.set(table, new Set([...(waiting.entities.get(table) ?? []), ...origins]))
-      schedule()
+      for (const table of known ?? []) waiting.entities?.add(table)
+      flush()
     },
     tellNotices() {
-      waiting ??= { entities: new Map(), hasNotices: false }
+      waiting ??= { entities: new Set(), hasNotices: false }
       waiting.hasNotices = true
-      schedule()
+      flush()
     },
     async check() {
       if (!(await isValid())) return end()
-      if ((controller?.desiredSize ?? 0) > 0) send(': \n\n')
+      flush()
+      if (isRead()) send(': \n\n')
     },
     end,
   }

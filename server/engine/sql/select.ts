@@ -32,6 +32,7 @@ import {
 } from '../columns/statement'
 import { type CompileContext, column, startCompile } from './context'
 import { compileActive, compileFilter, compileScope, compileVisible } from './filter'
+import { stampColumns } from './freshness'
 import { labelOf } from './label'
 import { compilePage } from './page'
 import { compilePivot } from './pivot'
@@ -50,33 +51,56 @@ export { insertRow, updateRow } from './write'
 const table = identifier('t')
 const key = column(table, systemNames.id)
 
-/** Rows for `readRow`; `matches` as for `selectIds`. */
+/** Rows for `readRow`; `matches` as for `selectIds`, `further` are columns of the whole result. */
 export function selectRows(
   index: EntityIndex,
   entity: Entity,
   query: WithWordMatches<Query>,
   actor: Actor,
-  matches?: number,
+  {
+    matches,
+    further,
+  }: { readonly matches?: number | undefined; readonly further?: Fragment | undefined } = {},
 ): Statement {
   const compile = startCompile(index, actor)
-  const columns = rowColumns(compile, entity, table, query)
+  const own = rowColumns(compile, entity, table, query)
+  const columns = further ? join([own, further]) : own
   return toStatement(ordered(compile, entity, query, columns, 'list', matches))
 }
 
-/** `total` rows of a query, regardless of its range; counts at most `upTo`. */
+type CountQuery = WithWordMatches<Pick<Query, 'filter' | 'q'>>
+
+/** Identifies what is counted; `isWhole` if these are all active rows of the table. */
+export function countAsked(
+  index: EntityIndex,
+  entity: Entity,
+  query: CountQuery,
+  actor: Actor,
+): { readonly statement: Statement; readonly isWhole: boolean } {
+  const where = matching(startCompile(index, actor), entity, query, 'list')(table, query.filter)
+  return {
+    statement: toStatement(sql`select count(*) as total from ${from(entity)} where ${where}`),
+    isWhole: isSame(where, column(table, systemNames.active)),
+  }
+}
+
+/**
+ * One row: `_total` of a query, regardless of its range, and the stamp. The total is -1 if it is above the limit. It
+ * is counted only if all of `known` are null.
+ */
 export function selectCount(
   index: EntityIndex,
   entity: Entity,
-  query: WithWordMatches<Pick<Query, 'filter' | 'q'>>,
+  query: CountQuery,
   actor: Actor,
-  upTo?: number,
+  { limit, known = [] }: { readonly limit?: number | undefined; readonly known?: readonly Fragment[] } = {},
 ): Statement {
-  const compile = startCompile(index, actor)
-  const where = matching(compile, entity, query, 'list')(table, query.filter)
-  if (upTo === undefined)
-    return toStatement(sql`select count(*) as total from ${from(entity)} where ${where}`)
-  const some = sql`select from ${from(entity)} where ${where} limit ${upTo}::bigint`
-  return toStatement(sql`select count(*) as total from (${some}) as counted`)
+  const where = matching(startCompile(index, actor), entity, query, 'list')(table, query.filter)
+  const counted =
+    limit === undefined
+      ? sql`(select count(*) from ${from(entity)} where ${where})`
+      : sql`(select case when count(*) > ${limit}::bigint then -1 else count(*) end from (select from ${from(entity)} where ${where} limit ${limit + 1}::bigint) as counted)`
+  return toStatement(sql`select coalesce(${join([...known, counted])}) as _total, ${stampColumns}`)
 }
 
 export function isConditional(entity: Entity, { filter, q }: Query, actor: Actor): boolean {
@@ -170,8 +194,8 @@ export function selectOne(
 }
 
 export interface SummaryStatements {
-  /** One row: `total`, and `sums` by path when requested. */
-  readonly totals: Statement
+  /** One row: `total` and `sums` by path; absent if no sums are requested. */
+  readonly totals?: Statement
   /** Rows of `value`, `label`, `count`, most frequent first. */
   readonly facets: Readonly<Record<string, Statement>>
   /** Rows of `value`, `label`, `count`, `sums`, ordered by value (references by label). */
@@ -194,10 +218,9 @@ export function selectSummary(
   }
   const { group, pivot } = query
   return {
-    totals:
-      query.sums.length === 0
-        ? selectCount(index, entity, query, actor)
-        : make((compile, where) => compileTotals(compile, entity, query, where)),
+    ...(query.sums.length > 0 && {
+      totals: make((compile, where) => compileTotals(compile, entity, query, where)),
+    }),
     facets: Object.fromEntries(
       query.facets.map((path) => [
         path,

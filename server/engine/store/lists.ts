@@ -5,24 +5,24 @@ import { type Actor, systemRole } from '#model/people/actor'
 import { hideRows } from '#model/people/hideRow'
 import { checkQuery, checkSummary } from '#model/query/checkQuery'
 import { type CostedQuery, checkPrice } from '#model/query/limits'
-import { countedAtOnce, type Page, type Query } from '#model/query/query'
+import type { Page, Query } from '#model/query/query'
 import type { FoundRow } from '#model/query/queryOf'
 import { encodeQuery, encodeSummary } from '#model/query/queryUrl'
 import type { ReportType } from '#model/report/report'
 import type { Queryable } from '../../db/database'
-import { inOneTrip, withLongTimeout } from '../../db/queryContext'
+import { withLongTimeout } from '../../db/queryContext'
 import { writeAudit } from '../auditLog/audit'
 import type { Statement } from '../columns/statement'
 import type { RowStream, Store } from '../contract'
-import { isConditional, selectByIds, selectCount, selectIds, selectRows } from '../sql/select'
+import { isConditional, selectByIds, selectIds, selectRows } from '../sql/select'
 import type { WithWordMatches } from '../sql/wordMatches'
 import type { WriteTools } from './change/request'
 import { entityFor } from './entityFor'
 import { blockAround, fromNearerEnd } from './queries/deepPages'
-import type { QueryCache, ResultRows } from './queries/queryCache'
 import type { QueryRunner } from './queries/queryRunner'
 import { resolveSearch } from './queries/resolveSearch'
 import { readSummary } from './queries/summary'
+import type { ListTotal, Total, Totals } from './queries/totals'
 
 const batchSize = 500
 
@@ -30,17 +30,27 @@ export interface ListTools {
   readonly tools: WriteTools
   readonly db: Queryable
   readonly runner: QueryRunner
-  readonly cache: QueryCache | undefined
+  readonly totals: Totals
+  /** Whether results are cached. */
+  readonly isCached: boolean
+}
+
+interface PageOptions {
+  readonly entity: Entity
+  readonly query: WithWordMatches<Query>
+  readonly actor: Actor
+  readonly matches: number | undefined
 }
 
 export function createLists({
   tools,
   db,
   runner,
-  cache,
+  totals,
+  isCached,
 }: ListTools): Pick<Store, 'list' | 'stream' | 'summary'> {
   const { index } = tools
-  const pages = createPages({ tools, runner, cache })
+  const readPage = createPages({ tools, runner, totals, isCached })
 
   /** Limits the cost of people's queries; those of the engine and features are not limited. */
   function assertAffordable(entity: Entity, query: CostedQuery, actor: Actor): void {
@@ -52,19 +62,9 @@ export function createLists({
     assertAffordable(entity, requested, actor)
     checkQuery(index, entity, requested, actor)
     const query = await resolveSearch(db, index, entity, requested, actor)
-    // The number of matches determines which statement finds the page.
-    const counted =
-      query.range && isConditional(entity, query, actor) ? await pages.count(entity, query, actor) : undefined
-    const find = async () => {
-      const statement = await pages.find(entity, query, actor, counted?.total)
-      return runner.rows(entity, statement, actor, query.labels)
-    }
-    const [rows, all] = await inOneTrip(() =>
-      Promise.all([find(), query.range ? (counted ?? pages.count(entity, query, actor)) : undefined]),
+    const { rows, ...total } = await readPage(entity, query, actor, (found) =>
+      tools.noteReveal?.(db, { entity, what: requested, rows: found, actor }),
     )
-    await tools.noteReveal?.(db, { entity, what: requested, rows, actor })
-    const known = knownTotal(query, rows.length)
-    const total = known === undefined && all ? all : { total: known ?? rows.length }
     return { rows: hideRows(index, entity, rows, actor), ...total }
   }
 
@@ -114,59 +114,68 @@ export function createLists({
       assertAffordable(entity, query, actor)
       checkSummary(index, entity, query, actor)
       const resolved = await resolveSearch(db, index, entity, query, actor)
-      const summary = await readSummary(runner.run, index, entity, resolved, actor)
+      const summary = await readSummary({ runner, totals }, index, entity, resolved, actor)
       if (report) await noteExport(entity, actor, report, summary.total, encodeSummary(query))
       return summary
     },
   }
 }
 
-function createPages({ tools: { index }, runner, cache }: Omit<ListTools, 'db'>) {
+function createPages({ tools: { index }, runner, totals, isCached }: Omit<ListTools, 'db'>) {
+  return readPage
+
+  async function readPage(
+    entity: Entity,
+    query: WithWordMatches<Query>,
+    actor: Actor,
+    noteRows: (rows: readonly FoundRow[]) => Promise<void> | undefined,
+  ): Promise<Page<FoundRow>> {
+    if (!query.range) {
+      const all = selectRows(index, entity, query, actor)
+      const rows = await runner.rows(entity, all, actor, query.labels)
+      await noteRows(rows)
+      return { rows, total: rows.length }
+    }
+    const listTotal = totals(entity, query, actor)
+    const isCounted = isConditional(entity, query, actor)
+    // The number of matches, even if it is outdated, determines which statement finds the page.
+    const guess = isCounted ? listTotal.guess() : undefined
+    const counted = isCounted && guess === undefined ? await listTotal.count() : undefined
+    const matches = guess ?? counted?.total
+    const { statement, checked } = await findPage({ entity, query, actor, matches }, listTotal)
+    const { rows, first } = await runner.page(entity, statement, actor, query.labels)
+    await noteRows(rows)
+    const total = knownTotal(query.range, rows.length)
+    if (total !== undefined) return { rows, total }
+    return { rows, ...(listTotal.read(first) ?? checked ?? counted ?? (await listTotal.count())) }
+  }
+
   /**
    * The statement of a page. For a deep page it reads the ids of a whole block, which is cached for neighbouring pages.
    */
-  async function find(
-    entity: Entity,
-    query: WithWordMatches<Query>,
-    actor: Actor,
-    matches: number | undefined,
-  ): Promise<Statement> {
-    const block = cache && blockAround(query)
-    if (!block || !query.range) return selectRows(index, entity, query, actor, matches)
-    const known = cache.peek(selectCount(index, entity, query, actor))
-    const { isReversed, ...blockQuery } = fromNearerEnd(query.sort, block, known && totalOf(known))
-    const statement = selectIds(index, entity, { ...query, ...blockQuery }, actor, { matches })
-    const ids = (await runner.run(statement)).map((row) => Number(row.id))
+  async function findPage(
+    { entity, query, actor, matches }: PageOptions,
+    listTotal: ListTotal,
+  ): Promise<{ readonly statement: Statement; readonly checked?: Total | undefined }> {
+    const block = isCached ? blockAround(query) : undefined
+    if (!block || !query.range) {
+      const further = listTotal.columns()
+      return { statement: selectRows(index, entity, query, actor, { matches, further }) }
+    }
+    // Rows are counted from the end only where the total is known, which is then checked.
+    const checked = listTotal.guess() === undefined ? undefined : await listTotal.count()
+    const total = checked?.isMore ? undefined : checked?.total
+    const { isReversed, ...blockQuery } = fromNearerEnd(query.sort, block, total)
+    const some = selectIds(index, entity, { ...query, ...blockQuery }, actor, { matches })
+    const ids = (await runner.run(some)).map((row) => Number(row.id))
     const [first, last] = query.range.map((place) => place - block[0])
     const page = (isReversed ? ids.reverse() : ids).slice(first, Number(last) + 1)
-    return selectByIds(index, entity, page, query, actor)
+    return { statement: selectByIds(index, entity, page, query, actor), checked }
   }
-
-  async function count(
-    entity: Entity,
-    query: WithWordMatches<Query>,
-    actor: Actor,
-  ): Promise<Pick<Page, 'total' | 'isMore'>> {
-    const all = selectCount(index, entity, query, actor)
-    if (query.total === 'capped' && !cache?.peek(all)) {
-      const limit = countedAtOnce(query)
-      const total = totalOf(await runner.run(selectCount(index, entity, query, actor, limit + 1)))
-      return total > limit ? { total: limit, isMore: true } : { total }
-    }
-    return { total: totalOf(await runner.run(all)) }
-  }
-
-  return { find, count }
-}
-
-function totalOf([row]: ResultRows): number {
-  return Number(row?.total ?? 0)
 }
 
 /** The total if the page reveals it: a page that is not full is the last one. */
-function knownTotal(query: Query, found: number): number | undefined {
-  if (!query.range) return found
-  const [from, to] = query.range
+function knownTotal([from, to]: NonNullable<Query['range']>, found: number): number | undefined {
   const isLast = found <= to - from && (found > 0 || from === 0)
   return isLast ? from + found : undefined
 }

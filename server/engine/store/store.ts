@@ -21,9 +21,9 @@ import { createHeads } from './heads'
 import { createInvalidRecords } from './invalidRecords'
 import { createLists } from './lists'
 import { createPlaces } from './places'
-import { type ChangeFeed, shareChanges } from './queries/changeFeed'
 import { createQueryCache, type QueryCache } from './queries/queryCache'
 import { createQueryRunner } from './queries/queryRunner'
+import { createKeptTotals, createTotals, type KeptTotals } from './queries/totals'
 import { createRecords } from './records'
 import { createWriting, type TransactionFunction, type UnitChanges } from './writing'
 
@@ -50,7 +50,6 @@ export interface RootStore extends Store {
 export interface OpenStore {
   readonly store: RootStore
   readonly tools: WriteTools
-  readonly changes: ChangeFeed
 }
 
 /**
@@ -72,9 +71,8 @@ export function openStore({ db, ...options }: StoreOptions): OpenStore {
       await noteDone(tx, result)
       return result
     })
-  const { cache, changes } = shareChanges(db, createQueryCache())
-  const store = bindStore({ ...tools, noteReveal }, db, inUnit, cache, tools.fileStorage.over(db))
-  return { store, tools, changes }
+  const cache = { results: createQueryCache(tools.index), totals: createKeptTotals() }
+  return { store: bindStore({ ...tools, noteReveal }, db, inUnit, cache, tools.fileStorage.over(db)), tools }
 }
 
 /**
@@ -82,7 +80,7 @@ export function openStore({ db, ...options }: StoreOptions): OpenStore {
  * rejected write must end the transaction; it does not read rows back or run hooks after the commit.
  */
 export function createStoreInside(tx: Queryable, options: Omit<StoreOptions, 'db'>): Store {
-  const changes = { tables: new Set<string>(), afterCommit: [] }
+  const changes = { afterCommit: [] }
   return bindStore({ ...toolsOf(options), skipsReadBack: true }, tx, (work) => work(tx), undefined, changes)
 }
 
@@ -106,6 +104,11 @@ function toolsOf({
   }
 }
 
+interface ReadCache {
+  readonly results: QueryCache
+  readonly totals: KeptTotals
+}
+
 /**
  * Binds the store to a database, with its files for hooks after a commit, or to a transaction, with the changes so far.
  */
@@ -113,10 +116,11 @@ function bindStore(
   tools: WriteTools,
   db: Queryable,
   inUnit: WriteUnit,
-  cache: QueryCache | undefined,
+  cache: ReadCache | undefined,
   target: Files | UnitChanges,
 ): RootStore {
-  const runner = createQueryRunner(tools, db, cache)
+  const runner = createQueryRunner(tools, db, cache?.results)
+  const totals = createTotals(tools.index, db, cache?.totals)
   const changes = 'afterCommit' in target ? target : undefined
   const inside = (tx: Queryable, own: UnitChanges) => {
     const store = bindStore(tools, tx, nestUnits(tx), undefined, own)
@@ -139,13 +143,10 @@ function bindStore(
   const onRefused = changes
     ? undefined
     : (error: unknown) => countCollision(error, { db, index: tools.index, store })
-  const environment = {
-    ...{ inUnit, inside, cache, onCommit, onRefused },
-    changes: changes ?? { tables: new Set<string>(), afterCommit: [] },
-  }
+  const environment = { inUnit, inside, onCommit, onRefused }
   const records = createRecords(tools, db, runner)
   const store: RootStore = {
-    ...createLists({ tools, db, runner, cache }),
+    ...createLists({ tools, db, runner, totals, isCached: cache !== undefined }),
     ...createPlaces({ tools, db, runner }),
     ...createInvalidRecords({ tools, db, runner }),
     ...records,

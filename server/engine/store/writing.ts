@@ -1,14 +1,9 @@
-/*
- * The store's writes, each in a transaction or a savepoint. Translates database errors, and invalidates
- * cached results of the tables that were written.
- */
+/* The store's writes, each in a transaction or a savepoint. Translates database errors. */
 
 import type { Entity } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
-import type { EntityIndex } from '#model/entity/paths'
-import { countedWith } from '#model/entity/rollup'
 import type { Actor } from '#model/people/actor'
-import { Problem } from '#model/problem/problem'
+import type { Problem } from '#model/problem/problem'
 import type { FoundRow } from '#model/query/queryOf'
 import type { Queryable } from '../../db/database'
 import type { CommittedChange, Store, TransactionRunner } from '../contract'
@@ -19,7 +14,6 @@ import { write } from './change/write'
 import { assertNotEnumerating, carryCollision, noteCollision } from './checks/enumeration'
 import { explainViolation } from './checks/violations'
 import { entityFor } from './entityFor'
-import type { QueryCache } from './queries/queryCache'
 
 export interface StoreWrites
   extends Pick<Store, 'create' | 'preview' | 'update' | 'remove' | 'restore' | 'transition' | 'anonymise'> {
@@ -28,19 +22,13 @@ export interface StoreWrites
   readonly inTransaction: TransactionFunction
 }
 
-/** Runs work in one transaction; caches of the named entities are always invalidated. */
-export type TransactionFunction = <T>(
-  entities: Iterable<string>,
-  work: (scope: WriteScope) => Promise<T>,
-) => Promise<T>
+/** Runs work in one transaction. */
+export type TransactionFunction = <T>(work: (scope: WriteScope) => Promise<T>) => Promise<T>
 
 export interface WriteEnvironment {
   readonly inUnit: WriteUnit
   /** The store and ports inside a transaction, which collect further changes. */
   inside(tx: Queryable, changes: UnitChanges): WriteScope
-  /** Undefined inside a transaction, whose reads are not cached. */
-  readonly cache: QueryCache | undefined
-  readonly changes: UnitChanges
   /** Called after the commit or, inside a transaction, after the savepoint is released. */
   onCommit(afterCommit: readonly CommittedChange[]): Promise<void>
   /** Called after a rollback; undefined inside a transaction. */
@@ -48,7 +36,6 @@ export interface WriteEnvironment {
 }
 
 export interface UnitChanges {
-  readonly tables: Set<string>
   readonly afterCommit: CommittedChange[]
 }
 
@@ -57,15 +44,13 @@ class PreviewRollback extends Error {
   row: Row = {}
 }
 
-type RunUnit = <T>(tables: Iterable<string>, work: (scope: WriteScope) => Promise<T>) => Promise<T>
-
 export function createWriting(tools: WriteTools, environment: WriteEnvironment): StoreWrites {
   const { index } = tools
-  const unit = unitsOf(index, environment)
+  const unit = unitsOf(environment)
 
   async function change(request: WriteRequest): Promise<FoundRow> {
     try {
-      return await unit(tablesOf(request.entity), (scope) => writeGuarded(tools, scope, request))
+      return await unit((scope) => writeGuarded(tools, scope, request))
     } catch (error) {
       throw carryCollision(error, explainViolation(index, request.entity, error))
     }
@@ -96,31 +81,21 @@ export function createWriting(tools: WriteTools, environment: WriteEnvironment):
     },
     inTransaction: unit,
     together: (work) =>
-      unit([], ({ store, outbox, accounts, files }) => work({ store, outbox, accounts, files })),
+      unit(({ store, outbox, accounts, files }) => work({ store, outbox, accounts, files })),
     async anonymise(name, id, actor) {
       const entity = entityFor(index, name, 'remove', actor)
-      // It may change rows of any table.
-      await unit(index.keys(), (scope) => anonymise(tools, scope, { entity, id, actor })).finally(() =>
-        environment.cache?.invalidate(),
-      )
+      await unit((scope) => anonymise(tools, scope, { entity, id, actor }))
     },
   }
 }
 
-function unitsOf(
-  index: EntityIndex,
-  { inUnit, inside, cache, changes, onCommit, onRefused }: WriteEnvironment,
-): RunUnit {
-  return async (tables, work) => {
-    const own: UnitChanges = { tables: cache ? new Set() : changes.tables, afterCommit: [] }
-    for (const name of countedWith(index, tables)) own.tables.add(name)
+function unitsOf({ inUnit, inside, onCommit, onRefused }: WriteEnvironment): TransactionFunction {
+  return async (work) => {
+    const own: UnitChanges = { afterCommit: [] }
     const result = await inUnit((tx) => work(inside(tx, own))).catch(async (error: unknown) => {
-      // After any other error it is unknown whether the transaction was committed.
-      if (!(error instanceof PreviewRollback || error instanceof Problem)) cache?.invalidate(own.tables)
       await onRefused?.(error)
       throw error
     })
-    cache?.invalidate(own.tables)
     await onCommit(own.afterCommit)
     return result
   }
@@ -144,7 +119,7 @@ interface PreviewRequest {
 /** Writes the record, reads it back and rolls back. */
 async function preview(
   tools: WriteTools,
-  unit: RunUnit,
+  unit: TransactionFunction,
   { entity, id, input, actor }: PreviewRequest,
 ): Promise<Row> {
   const previewProblems: Problem[] = []
@@ -155,7 +130,7 @@ async function preview(
       : { act: 'edit', id, version: '*', actName: undefined, ...common }
   const rollback = new PreviewRollback()
   try {
-    await unit(tablesOf(entity), async (scope) => {
+    await unit(async (scope) => {
       rollback.row = await writeGuarded(tools, scope, request)
       throw rollback
     })
@@ -163,9 +138,4 @@ async function preview(
     if (error !== rollback) throw previewProblems[0] ?? explainViolation(tools.index, entity, error)
   }
   return rollback.row
-}
-
-/** The tables that writing an entity affects: its own, and those of its link lists. */
-function tablesOf({ name, fields }: Entity): readonly string[] {
-  return [name, ...fields.map((field) => field.ref?.through).filter((through) => through !== undefined)]
 }

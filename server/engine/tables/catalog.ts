@@ -15,6 +15,7 @@ export interface CatalogTable {
   readonly columns: ReadonlyMap<string, CatalogColumn>
   readonly indexes: ReadonlySet<string>
   readonly foreignKeys: readonly { readonly column: string; readonly target: string }[]
+  readonly triggers: ReadonlySet<string>
 }
 
 export interface Catalog {
@@ -54,6 +55,10 @@ from pg_constraint k join pg_class c on c.oid = k.conrelid join pg_class f on f.
   join pg_attribute a on a.attrelid = c.oid and a.attnum = k.conkey[1]
 where k.contype = 'f' and cardinality(k.conkey) = 1 and c.relnamespace = current_schema()::regnamespace`
 
+const triggersSql = `
+select c.relname::text as table, t.tgname::text as name from pg_trigger t join pg_class c on c.oid = t.tgrelid
+where c.relnamespace = current_schema()::regnamespace and not t.tgisinternal`
+
 const functionsSql = `
 select proname::text as name, prosrc as body from pg_proc where pronamespace = current_schema()::regnamespace`
 
@@ -64,9 +69,10 @@ export async function readCatalog(db: Pick<Queryable, 'query'>): Promise<Catalog
   const empty = new Set((await db.query<{ table: string }>(emptySql)).map(({ table }) => table))
   const indexes = await db.query<{ table: string; name: string }>(indexesSql)
   const foreignKeys = await db.query<{ table: string; column: string; target: string }>(foreignKeysSql)
+  const triggers = await db.query<{ table: string; name: string }>(triggersSql)
   const functions = await db.query<{ name: string; body: string }>(functionsSql)
   const extensions = await db.query<{ name: string }>('select extname::text as name from pg_extension')
-  const [indexesOf, foreignKeysOf] = [byTable(indexes), byTable(foreignKeys)]
+  const [indexesOf, foreignKeysOf, triggersOf] = [byTable(indexes), byTable(foreignKeys), byTable(triggers)]
   return {
     tables: new Map(
       [...byTable(columns)].map(([name, own]) => [
@@ -77,6 +83,7 @@ export async function readCatalog(db: Pick<Queryable, 'query'>): Promise<Catalog
           columns: new Map(own.map((each) => [each.name, toColumn(each)])),
           indexes: new Set(indexesOf.get(name)?.map((each) => each.name)),
           foreignKeys: foreignKeysOf.get(name) ?? [],
+          triggers: new Set(triggersOf.get(name)?.map((each) => each.name)),
         },
       ]),
     ),

@@ -1,7 +1,7 @@
 import type { Queryable } from '../../db/database'
 
 export interface TableStep {
-  readonly kind: 'create' | 'column' | 'rename' | 'index' | 'constraint' | 'function' | 'rollup'
+  readonly kind: 'create' | 'column' | 'rename' | 'index' | 'constraint' | 'function' | 'trigger' | 'rollup'
   readonly sql: string
   readonly why: string
   /** `check` depends on existing rows. */

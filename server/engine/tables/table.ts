@@ -19,6 +19,7 @@ import { refillSearch } from '../sql/refill'
 import { type Catalog, type CatalogColumn, type CatalogTable, readCatalog } from './catalog'
 import { planRollups } from './rollups'
 import { runSteps, type TableStep } from './step'
+import { planWriteNotes } from './writeNotes'
 
 export interface TablePlan {
   readonly steps: TableStep[]
@@ -45,6 +46,12 @@ export async function planTables(
   const tables = [...index.values()].map((entity) => planTable(catalog, entity, plan))
   for (const table of tables) planForeignKeys(index, catalog, table, plan)
   for (const table of tables) await planTableIndexes(db, table, plan)
+  plan.steps.push(
+    ...planWriteNotes(
+      catalog,
+      tables.map(({ entity, table }) => ({ entity, old: table?.name })),
+    ),
+  )
   plan.steps.push(...planRollups(catalog, index))
   return plan
 }

@@ -2,7 +2,6 @@
 import { HttpError } from 'react-admin'
 import { isRow } from '#model/entity/jsonSchema'
 import { isFieldProblem, type ProblemBody, type ProblemCode, problemStatus } from '#model/problem/problemBody'
-import { originHeader } from '#model/wire/live'
 import { startText } from '../console/startMessages'
 import { expireSession, getSession } from '../session/session'
 import { lastVersion, noteVersion } from './serverVersion'
@@ -54,9 +53,6 @@ async function ask(url: string, options: RequestInit): Promise<HttpReply> {
   return answer
 }
 
-/** Names this page in the changes that others are told of. */
-export const pageOrigin = Math.random().toString(36).slice(2)
-
 let writes = 0
 const wroteAt = new Map<string, number>()
 
@@ -65,9 +61,9 @@ export function countWrites(): number {
   return writes
 }
 
-/** Milliseconds since 1970 of this page's last write under an endpoint; 0 if there was none. */
-export function lastWriteAt(endpoint: string): number {
-  return wroteAt.get(endpoint) ?? 0
+/** Milliseconds since 1970 of this page's last write, under an endpoint or anywhere; 0 if there was none. */
+export function lastWriteAt(endpoint?: string): number {
+  return endpoint === undefined ? Math.max(0, ...wroteAt.values()) : (wroteAt.get(endpoint) ?? 0)
 }
 
 export async function sendAs(
@@ -102,7 +98,6 @@ function headersOf(options: RequestInit, token: string | undefined): Headers {
   if (!headers.has('Accept')) headers.set('Accept', 'application/json')
   if (typeof options.body === 'string') headers.set('Content-Type', 'application/json')
   headers.set('platform', 'web')
-  headers.set(originHeader, pageOrigin)
   const version = lastVersion()
   if (version) headers.set('version', version)
   if (token) headers.set('Authorization', `Bearer ${token}`)

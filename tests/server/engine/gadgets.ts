@@ -4,7 +4,7 @@ import type { Row } from '#model/entity/jsonSchema'
 import type { Actor } from '#model/people/actor'
 import type { Query } from '#model/query/query'
 import type { Database } from '../../../server/db/database'
-import { readRow, selectCount, selectOne, selectRows } from '../../../server/engine/sql/select'
+import { countAsked, readRow, selectOne, selectRows } from '../../../server/engine/sql/select'
 import { applyTables } from '../../../server/engine/tables/table'
 import { openTestDatabase } from '../../support/database'
 import { add, boss, entityOf, run, samples } from './samples'
@@ -26,7 +26,7 @@ export interface GadgetIds {
 export interface Gadgets {
   readonly db: Database
   readonly ids: GadgetIds
-  /** Names of the matching rows; their count is compared with `selectCount`. */
+  /** Names of the matching rows; their count is compared with a count. */
   names(filter: Filter, actor?: Actor, more?: Partial<Query>): Promise<unknown[]>
   row(id: number, actor: Actor, labels?: boolean): Promise<Row | undefined>
 }
@@ -40,7 +40,7 @@ export async function openGadgets(): Promise<Gadgets> {
     async names(filter, actor = boss, more = {}) {
       const query: Query = { filter, sort: [['name', 'ASC']], ...more }
       const rows = await run(db, selectRows(index, gadget, { ...query, fields: ['name'] }, actor))
-      const [counted] = await run<{ total: number }>(db, selectCount(index, gadget, query, actor))
+      const [counted] = await run<{ total: number }>(db, countAsked(index, gadget, query, actor).statement)
       if (!query.range) expect(counted?.total).toBe(rows.length)
       return rows.map((each) => each.name)
     },

@@ -33,7 +33,7 @@ async function idsOf({ sql, params }: { sql: string; params: readonly unknown[] 
 async function pageAndStretch(asked: Partial<Query>, first: number, size: number, matches?: number) {
   const query: Query = { filter: {}, sort: [], fields: [], ...asked }
   const page = await idsOf(
-    selectRows(index, gadget, { ...query, range: [first, first + size - 1] }, systemActor, matches),
+    selectRows(index, gadget, { ...query, range: [first, first + size - 1] }, systemActor, { matches }),
   )
   const all = await idsOf(selectIds(index, gadget, query, systemActor))
   return { page, stretch: all.slice(first, first + size), all }

@@ -6,8 +6,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '../../../server/db/database'
 import { createServer } from '../../../server/engine/app'
 import type { ConsoleServer } from '../../../server/engine/consoleServer'
-import { shareChanges } from '../../../server/engine/store/queries/changeFeed'
-import { createQueryCache } from '../../../server/engine/store/queries/queryCache'
 import { openSharedDatabase } from '../../support/database'
 import { cheapPasswords } from '../../support/server'
 import { samples } from './samples'
@@ -42,10 +40,6 @@ function two(): readonly [ConsoleServer, ConsoleServer] {
   return [one, other]
 }
 
-async function until(isSo: () => boolean): Promise<void> {
-  while (!isSo()) await new Promise((resolve) => setTimeout(resolve, 10))
-}
-
 describe('servers started at once on an empty database', () => {
   it('create its tables together and all respond', async () => {
     const answers = await Promise.all(servers.map(({ app }) => app.request('/api/sistema')))
@@ -74,39 +68,6 @@ describe('servers started at once on an empty database', () => {
     }
     expect(attempts.slice(0, 5)).toEqual([401, 401, 401, 401, 401])
     expect(attempts.at(-1)).toBe(429)
-  })
-})
-
-describe('a write by one server', () => {
-  it('invalidates cached answers of the other', async () => {
-    const [here, there] = [databases[0], databases[1]] as const
-    if (!here || !there) throw new Error('There are no two databases.')
-    const [own, others] = [createQueryCache({ slowFrom: 0 }), createQueryCache({ slowFrom: 0 })]
-    const writing = shareChanges(here, own).cache
-    const reading = shareChanges(there, others).cache
-    const question = { sql: 'select count(*) from "gadget" as t', params: [] }
-    const remember = () => reading.getOrRun(question, async () => [{ count: 1 }])
-    // The first notification can be that messages were missed before listening began.
-    await there.notify('someone *')
-    await until(() => reading.peek(question) === undefined)
-    await remember()
-    writing.invalidate(new Set(['gizmo']))
-    writing.invalidate(new Set(['gadget']))
-    await until(() => reading.peek(question) === undefined)
-    expect(reading.peek(question)).toBeUndefined()
-  })
-
-  it('is notified to other servers only, so newer local entries stay cached', async () => {
-    const [here] = databases
-    if (!here) throw new Error('There is no database.')
-    const heard: string[] = []
-    here.onNotify((words) => void (words && heard.push(words)))
-    const answers = shareChanges(here, createQueryCache({ slowFrom: 0 })).cache
-    const question = { sql: 'select count(*) from "widget" as t', params: [] }
-    answers.invalidate(new Set(['widget']))
-    await answers.getOrRun(question, async () => [{ count: 2 }])
-    await until(() => heard.some((words) => words.endsWith(' widget@')))
-    expect(answers.peek(question)).toEqual([{ count: 2 }])
   })
 })
 

@@ -1,70 +1,74 @@
 /*
- * A cache of slow results, because paging and scrolling would repeat the same count or sum over a large
- * table. Writes of this process invalidate it immediately, those of other processes a moment later, or at the
- * latest when an entry expires.
+ * A cache of slow results, because paging and scrolling would repeat the same sum over a large table. A result is
+ * given again only while no write to its tables has been committed, by any server; the database checks that.
  */
-import type { Statement } from '../../columns/statement'
-import { identifier, toText } from '../../columns/statement'
+import type { EntityIndex } from '#model/entity/paths'
+import type { Queryable } from '../../../db/database'
+import { join, type Statement, sql, toStatement } from '../../columns/statement'
+import { isCurrent, readStamp, type Stamp, stamped, withoutStamp } from '../../sql/freshness'
+import { tablesRead } from '../../sql/tablesRead'
+import { createRecent } from './recent'
 
 export type ResultRows = readonly Record<string, unknown>[]
 
 export interface QueryCache {
-  peek(statement: Statement): ResultRows | undefined
-  getOrRun(statement: Statement, query: () => Promise<ResultRows>): Promise<ResultRows>
-  /** Drops the results that read one of the tables, or all if no tables are given. */
-  invalidate(tables?: ReadonlySet<string>): void
-}
-
-interface QueryCacheOptions {
-  /** Milliseconds a query must take to be cached. */
-  readonly slowFrom?: number
-  readonly freshFor?: number
+  /** Results in the order of the statements; what is cached is checked with one statement. */
+  run(db: Queryable, statements: readonly Statement[]): Promise<readonly ResultRows[]>
 }
 
 interface CacheEntry {
   readonly rows: ResultRows
-  readonly sql: string
-  readonly at: number
+  readonly tables: readonly string[]
+  readonly stamp: Stamp
 }
 
-const maxEntries = 500
 /** Longer results are not cached. */
 const maxRows = 1000
 
-export function createQueryCache({ slowFrom = 50, freshFor = 10_000 }: QueryCacheOptions = {}): QueryCache {
-  const entries = new Map<string, CacheEntry>()
-  let writes = 0
-  const keyOf = ({ sql, params }: Statement) => JSON.stringify([sql, params])
-  const peek = (key: string) => {
-    const last = entries.get(key)
-    return last && performance.now() - last.at < freshFor ? last.rows : undefined
-  }
-  return {
-    peek: (statement) => peek(keyOf(statement)),
-    async getOrRun(statement, query) {
-      const key = keyOf(statement)
-      const cached = peek(key)
-      if (cached) return cached
-      const [start, before] = [performance.now(), writes]
-      const rows = await query()
-      const at = performance.now()
-      entries.delete(key)
-      // A write during the query may be missing from its result.
-      const isCacheable = at - start >= slowFrom && rows.length <= maxRows
-      if (isCacheable && before === writes) entries.set(key, { rows, sql: statement.sql, at })
-      const [oldest] = entries.size > maxEntries ? entries.keys() : []
-      if (oldest !== undefined) entries.delete(oldest)
-      return rows
-    },
-    invalidate(tables) {
-      writes += 1
-      for (const [key, { sql }] of entries) {
-        if (!tables || readsAny(sql, tables)) entries.delete(key)
-      }
-    },
-  }
-}
+/** @param slowFrom milliseconds that a query must take to be cached */
+export function createQueryCache(index: EntityIndex, slowFrom = 50): QueryCache {
+  const entries = createRecent<CacheEntry>(500)
+  const keyOf = ({ sql: text, params }: Statement) => JSON.stringify([text, params])
 
-function readsAny(sql: string, tables: ReadonlySet<string>): boolean {
-  return [...tables].some((name) => sql.includes(`${toText(identifier(name))} as `))
+  async function findCurrent(
+    db: Queryable,
+    keys: readonly string[],
+  ): Promise<ReadonlyMap<string, ResultRows>> {
+    const found = keys.flatMap((key) => {
+      const entry = entries.get(key)
+      return entry ? [{ key, ...entry }] : []
+    })
+    if (found.length === 0) return new Map()
+    const checks = found.map(({ tables, stamp }) => isCurrent(tables, stamp))
+    const check = toStatement(sql`select array[${join(checks)}] as current`)
+    const [row] = await db.query<{ current: readonly boolean[] }>(check.sql, check.params)
+    return new Map(found.flatMap(({ key, rows }, at) => (row?.current[at] ? [[key, rows]] : [])))
+  }
+
+  async function runNew(db: Queryable, statement: Statement, key: string): Promise<ResultRows> {
+    const tables = tablesRead(index, statement.sql)
+    if (!tables) return db.query(statement.sql, statement.params)
+    const start = performance.now()
+    const { sql: text, params } = stamped(statement)
+    const read = await db.query(text, params)
+    const [first] = read
+    const stamp = first && readStamp(first)
+    const rows = read.map(withoutStamp)
+    const isSlow = performance.now() - start >= slowFrom
+    if (stamp && isSlow && rows.length <= maxRows) entries.set(key, { rows, tables, stamp })
+    return rows
+  }
+
+  return {
+    async run(db, statements) {
+      const keys = statements.map(keyOf)
+      const current = await findCurrent(db, keys)
+      const results: ResultRows[] = []
+      for (const [at, statement] of statements.entries()) {
+        const key = keys[at] ?? ''
+        results.push(current.get(key) ?? (await runNew(db, statement, key)))
+      }
+      return results
+    },
+  }
 }

@@ -9,35 +9,45 @@ import type { FacetValue, Group, PivotCell, Summary, SummaryQuery } from '#model
 import type { Statement } from '../../columns/statement'
 import { selectSummary } from '../../sql/select'
 import type { WithWordMatches } from '../../sql/wordMatches'
-import type { ResultRows } from './queryCache'
+import type { QueryRunner } from './queryRunner'
+import type { Totals } from './totals'
 
 type CountRow = Omit<FacetValue, 'label'> & { readonly label: string | null }
 type GroupRow = CountRow & Pick<Group, 'sums'>
 
 export async function readSummary(
-  run: (statement: Statement) => Promise<ResultRows>,
+  { runner, totals }: { readonly runner: QueryRunner; readonly totals: Totals },
   index: EntityIndex,
   entity: Entity,
   query: WithWordMatches<SummaryQuery>,
   actor: Actor,
 ): Promise<Summary> {
-  // biome-ignore lint/plugin: the statements and the names of their columns are ours
-  const read = async <T>(statement: Statement) => (await run(statement)) as readonly T[]
   const statements = selectSummary(index, entity, query, actor)
-  const [totals] = await read<Pick<Summary, 'total' | 'sums'>>(statements.totals)
-  const facets: Record<string, readonly FacetValue[]> = {}
-  for (const [path, statement] of Object.entries(statements.facets)) {
-    facets[path] = (await read<CountRow>(statement)).map(asOnTheWire(index, entity, path))
-  }
-  const groupRows = statements.groups && (await read<GroupRow>(statements.groups))
+  const all = [
+    statements.totals,
+    ...Object.values(statements.facets),
+    statements.groups,
+    statements.pivot,
+  ].filter((statement) => statement !== undefined)
+  const results = await runner.runAll(all)
+  const read = <T>(statement: Statement) => (results[all.indexOf(statement)] ?? []) as readonly T[]
+  const [summed] = statements.totals ? read<Pick<Summary, 'total' | 'sums'>>(statements.totals) : []
+  const { total, sums } = summed ?? { ...(await totals(entity, query, actor).count()), sums: {} }
+  const facets = Object.fromEntries(
+    Object.entries(statements.facets).map(([path, statement]) => [
+      path,
+      read<CountRow>(statement).map(asOnTheWire(index, entity, path)),
+    ]),
+  )
+  const groupRows = statements.groups && read<GroupRow>(statements.groups)
   within('groups', groupRows?.length ?? 0)
   const groups = groupRows?.map(asOnTheWire(index, entity, query.group))
-  const pivotRows = statements.pivot && (await read<PivotRow>(statements.pivot))
+  const pivotRows = statements.pivot && read<PivotRow>(statements.pivot)
   within('groups', pivotRows?.length ?? 0)
   const pivot = pivotRows?.map((row) => cellOf(index, entity, query.pivot ?? [], row))
   return {
-    total: totals?.total ?? 0,
-    sums: totals?.sums ?? {},
+    total,
+    sums,
     facets,
     ...(groups && { groups }),
     ...(pivot && { pivot }),

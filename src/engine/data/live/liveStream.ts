@@ -91,15 +91,10 @@ async function readStream(
 function readMessage(data: unknown): LiveMessage {
   if (!isRow(data)) return anything
   const { entidades, avisos } = data
-  const named = isRow(entidades)
-    ? Object.fromEntries(
-        Object.entries(entidades).map(([name, origins]) => [
-          name,
-          Array.isArray(origins) ? origins.map(String) : [],
-        ]),
-      )
-    : undefined
-  return { ...(named && { entidades: named }), ...(avisos === true && { avisos }) }
+  return {
+    ...(Array.isArray(entidades) && { entidades: entidades.map(String) }),
+    ...(avisos === true && { avisos }),
+  }
 }
 
 function pause(ms: number, signal: AbortSignal): Promise<void> {

@@ -5,7 +5,7 @@
 import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { LiveMessage } from '#model/wire/live'
-import { pageOrigin } from '../http'
+import { lastWriteAt } from '../http'
 import { markLive } from './liveMarks'
 import { followServer } from './liveStream'
 
@@ -18,7 +18,7 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** Milliseconds between two refreshes. */
+/** Milliseconds between two refreshes; rows also wait as long after a write of this page, which reads them itself. */
 const [rowsDelay, countsDelay] = [2_000, 30_000]
 
 /** Queries whose result a form or an open cell holds. */
@@ -42,46 +42,43 @@ export function refreshWith(client: QueryClient): (message: LiveMessage) => void
     const written = names
     names = new Set()
     markLive(written && [...written], Date.now())
-    refresh(
-      ({ queryKey: [entity, part] }) =>
-        typeof entity === 'string' &&
-        (written?.has(entity) ?? true) &&
-        !heldParts.includes(part) &&
-        part !== undefined,
-    )
+    refresh(({ queryKey: [entity, part] }) => {
+      const isOfEntity = typeof entity === 'string' && part !== undefined && !heldParts.includes(part)
+      return isOfEntity && (written?.has(entity) ?? true)
+    })
   })
   const refreshCounts = throttle(countsDelay, () => refresh(({ meta }) => meta?.live !== undefined))
   return ({ entidades, avisos }) => {
-    const others = entidades && othersIn(entidades)
-    if (others && others.length === 0 && !avisos) return
     if (avisos) refresh(({ meta }) => meta?.live === 'notices')
-    if (others?.length === 0) return
-    if (!others) names = undefined
-    for (const name of others ?? []) names?.add(name)
-    refreshRows()
+    if (entidades?.length === 0) return
+    if (!entidades) names = undefined
+    for (const name of entidades ?? []) names?.add(name)
+    refreshRows(lastWriteAt() + rowsDelay - Date.now())
     refreshCounts()
   }
 }
 
-/** This page already shows what it wrote itself. */
-function othersIn(entities: NonNullable<LiveMessage['entidades']>): readonly string[] {
-  return Object.keys(entities).filter((name) => entities[name]?.some((origin) => origin !== pageOrigin))
-}
-
-/** Runs at once, and once more after the pause if it was called meanwhile. */
-function throttle(ms: number, work: () => void): () => void {
+/**
+ * Returns a function that does the work at once, or after a wait in milliseconds, and once more after the pause if it
+ * was called meanwhile.
+ */
+function throttle(pause: number, work: () => void): (wait?: number) => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let isWanted = false
-  const run = () => {
-    isWanted = false
+  const sleep = (ms: number) => {
     timer = setTimeout(() => {
       timer = undefined
       if (isWanted) run()
     }, ms)
+  }
+  const run = () => {
+    isWanted = false
+    sleep(pause)
     work()
   }
-  return () => {
-    if (timer === undefined) run()
-    else isWanted = true
+  return (wait = 0) => {
+    if (timer === undefined && wait <= 0) return run()
+    isWanted = true
+    if (timer === undefined) sleep(wait)
   }
 }

@@ -7,6 +7,8 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { JsonSchema, Row } from '#model/entity/jsonSchema'
 import type { ImportJob } from '#model/wire/record/import'
+import type { Database, Queryable } from '../../../../server/db/database'
+import { openServerDatabase } from '../../../support/database'
 import { type SignedIn, startTestServer, type TestServer } from '../../../support/server'
 
 const access = {
@@ -82,6 +84,18 @@ const schemas = {
     },
     required: ['name'],
   },
+  tag: {
+    title: 'Etiqueta',
+    type: 'object',
+    'x-entity': { access, label: '{name}' },
+    properties: {
+      name,
+      code: { ...name, title: 'Código', 'x-field': { unique: true } },
+      room_id: room,
+      price,
+    },
+    required: ['name'],
+  },
   visit: {
     title: 'Visita',
     type: 'object',
@@ -113,8 +127,21 @@ interface ImportServer {
 let sheet: ImportServer
 let single: ImportServer
 
+const statements: string[] = []
+
+function watch(db: Database): Database {
+  const watched = ({ query, exec }: Queryable): Queryable => ({
+    exec,
+    query: (sql, params) => {
+      statements.push(sql)
+      return query(sql, params)
+    },
+  })
+  return { ...db, ...watched(db), transaction: (work) => db.transaction((tx) => work(watched(tx))) }
+}
+
 async function start(): Promise<ImportServer> {
-  const server = await startTestServer({ schemas, now })
+  const server = await startTestServer({ schemas, now, db: watch(await openServerDatabase()) })
   const chief = await server.signIn('chief', { name: 'Ana', email: 'ana@example.com' })
   for (const each of ['Norte', 'Sul', 'Leste']) await server.make('room', { name: each })
   return { server, chief }
@@ -289,6 +316,28 @@ describe('records imported in batches', () => {
       }),
       fewRuns,
     )
+  })
+
+  it('take one statement for each hundred that are tried and each five hundred that are written', async () => {
+    const importTags = async (count: number, mark: string) => {
+      statements.length = 0
+      const tags = Array.from({ length: count }, (_, at) => ({
+        name: `Etiqueta ${at}`,
+        code: `${mark}${at}`,
+        room_id: 1 + (at % 3),
+      }))
+      await importAll('tag', ['name', 'code', 'room_id'], tags)
+      const found = (text: string) => statements.filter((each) => each.includes(text)).length
+      return {
+        inserts: found('insert into "tag"'),
+        audits: found('insert into sys_audit'),
+        // Those that were there before are found by their code, without counting them.
+        twins: found('"t"."code" = any'),
+        counts: found('count(*) from "tag"'),
+      }
+    }
+    expect(await importTags(100, 'A')).toEqual({ inserts: 2, audits: 3, twins: 1, counts: 0 })
+    expect(await importTags(500, 'B')).toEqual({ inserts: 6, audits: 7, twins: 5, counts: 0 })
   })
 
   it('are removed by an undo, with a complete history', async () => {

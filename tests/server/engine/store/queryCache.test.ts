@@ -1,57 +1,94 @@
-import { describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Database } from '../../../../server/db/database'
 import type { Statement } from '../../../../server/engine/columns/statement'
-import { createQueryCache } from '../../../../server/engine/store/queries/queryCache'
+import { createQueryCache, type QueryCache } from '../../../../server/engine/store/queries/queryCache'
+import { applyTables } from '../../../../server/engine/tables/table'
+import { openSharedDatabase } from '../../../support/database'
+import { add, samples } from '../samples'
 
-const everything: Statement = { sql: 'select count(*) as total from widget', params: [] }
-const some: Statement = { ...everything, params: [1] }
+const gadgets: Statement = { sql: 'select count(*) as total from "gadget" as t', params: [] }
+const named = (name: string): Statement => ({ sql: `${gadgets.sql} where t.name = $1::text`, params: [name] })
+const both: Statement = {
+  sql: 'select count(*) as total from "gadget" as t left join "zone" as z on z.id = t.zone_id',
+  params: [],
+}
 
-/** Returns 1, 2, 3 … through the cache. */
-function counter(options?: Parameters<typeof createQueryCache>[0]) {
-  const answers = createQueryCache(options)
-  let made = 0
-  return {
-    answers,
-    async ask(statement: Statement, meanwhile?: () => void) {
-      const [row] = await answers.getOrRun(statement, async () => {
-        meanwhile?.()
-        return [{ total: ++made }]
-      })
-      return row?.total
+const ran: string[] = []
+let db: Database
+let other: Database
+let reading: Database
+let cache: QueryCache
+
+beforeAll(async () => {
+  const databases = await openSharedDatabase(2)
+  const [one, two] = databases
+  if (!one || !two) throw new Error('There are no two databases.')
+  db = one
+  other = two
+  await db.exec('create extension if not exists pg_trgm')
+  await applyTables(db, samples.index)
+  reading = {
+    ...db,
+    query: (text, params) => {
+      ran.push(text)
+      return db.query(text, params)
     },
   }
+})
+afterAll(() => db.close())
+beforeEach(() => {
+  cache = createQueryCache(samples.index, 0)
+  ran.length = 0
+})
+
+async function totals(...statements: readonly Statement[]): Promise<unknown[]> {
+  return (await cache.run(reading, statements)).map(([row]) => row?.total)
 }
 
 describe('the result of a slow query', () => {
-  it('is cached until something is written', async () => {
-    const { answers, ask } = counter({ slowFrom: 0 })
-    expect([await ask(everything), await ask(everything)]).toEqual([1, 1])
-    expect(answers.peek(everything)).toEqual([{ total: 1 }])
-    expect(await ask(some)).toBe(2)
-    answers.invalidate()
-    expect(answers.peek(everything)).toBeUndefined()
-    expect(await ask(everything)).toBe(3)
+  it('is given again until any server writes to one of its tables', async () => {
+    const [first] = await totals(gadgets)
+    expect(await totals(gadgets)).toEqual([first])
+    expect(ran.at(-1)).toContain('sys_write')
+    await add(other, 'zone', { name: 'South' })
+    ran.length = 0
+    expect(await totals(gadgets)).toEqual([first])
+    expect(ran).toHaveLength(1)
+    await add(other, 'gadget', { name: 'new one' })
+    expect(await totals(gadgets)).toEqual([Number(first) + 1])
   })
 
-  it('stays cached while only other tables are written', async () => {
-    const { answers, ask } = counter({ slowFrom: 0 })
-    const gadgets: Statement = { sql: 'select from "gadget" as "t" join "part" as "t1" on true', params: [] }
-    expect(await ask(gadgets)).toBe(1)
-    answers.invalidate(new Set(['gad', 'parts']))
-    expect(await ask(gadgets)).toBe(1)
-    answers.invalidate(new Set(['part']))
-    expect(await ask(gadgets)).toBe(2)
+  it('is checked together with others in one statement', async () => {
+    const statements = [gadgets, both, named('a'), named('b')]
+    const first = await totals(...statements)
+    ran.length = 0
+    expect(await totals(...statements)).toEqual(first)
+    expect(ran).toHaveLength(1)
+    await add(other, 'zone', { name: 'East' })
+    ran.length = 0
+    expect(await totals(...statements)).toEqual(first)
+    expect(ran).toHaveLength(2)
   })
 
-  it('is not cached when something is written during the query', async () => {
-    const { answers, ask } = counter({ slowFrom: 0 })
-    const first = await ask(everything, () => answers.invalidate())
-    expect([first, await ask(everything)]).toEqual([1, 2])
+  it('has the columns of its statement only', async () => {
+    expect(await cache.run(reading, [named('nobody')])).toEqual([[{ total: 0 }]])
   })
 
-  it('is queried again when the entry has expired, and when the query is fast', async () => {
-    for (const options of [{ slowFrom: 0, freshFor: 0 }, { slowFrom: Number.POSITIVE_INFINITY }]) {
-      const { ask } = counter(options)
-      expect([await ask(everything), await ask(everything)]).toEqual([1, 2])
-    }
+  it('is queried again when it depends on the time or on a table whose writes are not noted', async () => {
+    const others = [
+      'select count(*) as total from "gadget" as t where t.criado_em < now()',
+      'select count(*) as total from "gadget" as t join sys_write as w on true',
+    ].map((sql): Statement => ({ sql, params: [] }))
+    await totals(...others)
+    await totals(...others)
+    expect(ran).toEqual([...others, ...others].map(({ sql }) => sql))
+  })
+
+  it('is queried again when the query is fast', async () => {
+    cache = createQueryCache(samples.index, Number.POSITIVE_INFINITY)
+    await totals(gadgets)
+    await totals(gadgets)
+    expect(ran.filter((text) => text.includes('sys_write'))).toEqual([])
+    expect(ran).toHaveLength(2)
   })
 })

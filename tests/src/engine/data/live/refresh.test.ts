@@ -1,7 +1,7 @@
 import '../../../../support/dom'
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { pageOrigin } from '../../../../../src/engine/data/http'
+import { request } from '../../../../../src/engine/data/http'
 import { refreshWith } from '../../../../../src/engine/data/live/useLiveChanges'
 
 const names = ['list', 'head', 'form', 'cell', 'other', 'bell', 'dashboard'] as const
@@ -51,7 +51,7 @@ async function readsAfter(ms: number): Promise<readonly Name[]> {
 
 describe('changes of others', () => {
   it('refresh what shows the entity, but not what a form or an open cell holds', async () => {
-    refreshWith(client)({ entidades: { widget: ['elsewhere'] } })
+    refreshWith(client)({ entidades: ['widget'] })
     expect(await readsAfter(0)).toEqual(['list', 'head', 'bell', 'dashboard'])
   })
 
@@ -61,18 +61,23 @@ describe('changes of others', () => {
   })
 
   it('refresh the bell alone when they are only notices', async () => {
-    refreshWith(client)({ entidades: {}, avisos: true })
+    refreshWith(client)({ entidades: [], avisos: true })
     expect(await readsAfter(0)).toEqual(['bell'])
   })
 
-  it('refresh nothing that this page wrote itself', async () => {
-    refreshWith(client)({ entidades: { widget: [pageOrigin] } })
-    expect(await readsAfter(60_000)).toEqual([])
+  it('wait after a write of this page, which reads again itself', async () => {
+    vi.stubGlobal('fetch', async () => new Response('{}'))
+    await request('/api/widget/7', { method: 'PATCH' })
+    refreshWith(client)({ entidades: ['widget'] })
+    expect(await readsAfter(0)).toEqual(['bell', 'dashboard'])
+    expect(await readsAfter(2_000)).toEqual(['list', 'head'])
+    vi.unstubAllGlobals()
+    vi.setSystemTime(Date.now() + 60_000)
   })
 
   it('that follow each other quickly are read together, and counts seldom', async () => {
     const refresh = refreshWith(client)
-    for (const name of ['widget', 'widget', 'gadget', 'widget']) refresh({ entidades: { [name]: [''] } })
+    for (const name of ['widget', 'widget', 'gadget', 'widget']) refresh({ entidades: [name] })
     expect(await readsAfter(0)).toEqual(['list', 'head', 'bell', 'dashboard'])
     expect(await readsAfter(2_000)).toEqual(['list', 'head', 'other'])
     expect(await readsAfter(30_000)).toEqual(['bell', 'dashboard'])

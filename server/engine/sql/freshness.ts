@@ -1,0 +1,69 @@
+/*
+ * Whether a result is still what its statement would give. Writers note their transactions in `sys_write`; a result
+ * is current as long as no note of its tables is visible that was not visible in the snapshot of the result. The
+ * check is part of the statement that needs the result, so both belong to one snapshot, whichever server wrote.
+ */
+import { constant, type Fragment, type Statement, sql, toStatement, toText } from '../columns/statement'
+
+/** Stands for all tables in `sys_write`: rows may have changed without triggers, or older notes are gone. */
+export const everyTable = '*'
+
+/** When a result was read. */
+export interface Stamp {
+  readonly snapshot: string
+  /** Distinguishes database servers: after a failover, the numbers of lost transactions are used again. */
+  readonly server: string
+}
+
+const server = constant('extract(epoch from pg_postmaster_start_time())::text')
+
+/** Columns of a stamp, for `readStamp`. */
+export const stampColumns = sql`pg_current_snapshot()::text as _snapshot, ${server} as _server`
+
+export function readStamp({ _snapshot, _server }: Readonly<Record<string, unknown>>): Stamp | undefined {
+  return typeof _snapshot === 'string' && typeof _server === 'string'
+    ? { snapshot: _snapshot, server: _server }
+    : undefined
+}
+
+/** The statement with its stamp in each row. */
+export function stamped({ sql: text, params }: Statement): Statement {
+  return { sql: `select q.*, ${toText(stampColumns)} from (${text}) as q`, params }
+}
+
+export function withoutStamp({
+  _snapshot,
+  _server,
+  ...row
+}: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return row
+}
+
+/** `from sys_write …`: the writes to these tables after the stamp. */
+function writesSince(tables: readonly string[], { snapshot }: Stamp): Fragment {
+  const at = sql`${snapshot}::pg_snapshot`
+  const isLater = sql`(w.relation = ${constant(`'${everyTable}'`)} or not pg_visible_in_snapshot(w.tx, ${at}))`
+  return sql`from sys_write as w where w.relation = any(${[...tables, everyTable]}::text[]) and w.tx >= pg_snapshot_xmin(${at}) and ${isLater}`
+}
+
+/** Condition: nothing was written to these tables after the stamp. */
+export function isCurrent(tables: readonly string[], stamp: Stamp): Fragment {
+  return sql`(${server} = ${stamp.server} and not exists (select ${writesSince(tables, stamp)}))`
+}
+
+/** One row: which of the tables were written after the stamp (`written`; none without one), and a stamp. */
+export function tablesWritten(tables: readonly string[], stamp: Stamp | undefined): Statement {
+  const names = stamp
+    ? sql`array(select distinct w.relation ${writesSince(tables, stamp)})`
+    : sql`'{}'::text[]`
+  const known = stamp
+    ? sql`case when ${server} = ${stamp.server} then ${names} else array[${constant(`'${everyTable}'`)}] end`
+    : names
+  return toStatement(sql`select ${known} as written, ${stampColumns}`)
+}
+
+/** The number of active rows of a table, from an earlier one and the differences since; null if one is not known. */
+export function currentTotal(table: string, total: number, stamp: Stamp): Fragment {
+  const added = sql`select case when bool_or(w.gained is null) then null else ${total}::bigint + coalesce(sum(w.gained), 0)::bigint end ${writesSince([table], stamp)}`
+  return sql`(case when ${server} = ${stamp.server} then (${added}) end)`
+}

@@ -33,7 +33,7 @@ export function useRecordPdf(entity: Entity, head: RecordHead): RecordPdfMaker {
     control.current = own
     const { signal } = own
     try {
-      await work({ entity, head, related, tools, dataProvider, signal })
+      await work({ entity, record: head.record, related, tools, dataProvider, signal })
     } catch (error) {
       // The session dialog reports a 401.
       if (signal.aborted || (error instanceof HttpError && error.status === 401)) return

@@ -11,9 +11,9 @@ import { useConsole } from '../../console/console'
 import { useEntityPaths } from '../../console/routing'
 import { needsServer } from '../../data/needsServer'
 import { useMayCreate } from '../../empty/useMayCreate'
+import { exportText } from '../../export/messages'
 import { useDialogs } from '../../page/Dialogs'
 import { lazyDialog } from '../../page/lazyDialog'
-import { viewText } from '../../record/view/messages'
 import type { ListData } from '../data/useListData'
 import type { ListQuery } from '../state/listQuery'
 import { BulkReport } from './BulkReport'
@@ -180,7 +180,7 @@ function Tools({ entity, selection, data, onEdit, onStart, onDocument }: ToolsPr
             variant="outlined"
             onClick={() => void onDocument(form)}
           >
-            {viewText.document(form.title)}
+            {exportText.document(form.title)}
           </Button>
         ))}
       {offered.map((action) => (

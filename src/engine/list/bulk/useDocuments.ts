@@ -1,16 +1,19 @@
 /* Documents of the selected records, such as work orders, in one PDF. */
-import { useEffect, useRef } from 'react'
+
+import { useContext, useEffect, useRef } from 'react'
 import { HttpError, useDataProvider, useNotify } from 'react-admin'
 import type { Entity, PrintForm } from '#model/entity/entity'
 import { useConsole } from '../../console/console'
 import type { ConsoleDataProvider } from '../../data/dataProvider'
+import { exportText } from '../../export/messages'
 import { awaitPart } from '../../page/lazyPart'
-import { viewText } from '../../record/view/messages'
+import { DocumentMakerContext } from '../../rows/documentMaker'
 import { bulkText } from './messages'
 
 /** Unmounting aborts. */
 export function useDocuments(entity: Entity): (form: PrintForm, ids: readonly number[]) => Promise<void> {
   const tools = useConsole()
+  const loadMaker = useContext(DocumentMakerContext)
   const dataProvider = useDataProvider<ConsoleDataProvider>()
   const notify = useNotify()
   const control = useRef<AbortController>(undefined)
@@ -20,22 +23,23 @@ export function useDocuments(entity: Entity): (form: PrintForm, ids: readonly nu
     const own = new AbortController()
     control.current = own
     const { signal } = own
+    if (!loadMaker) return
     if (ids.length > mostDocuments)
       return notify(bulkText.tooManyDocuments(mostDocuments), { type: 'warning' })
-    notify(viewText.makingPdf, { type: 'info' })
+    notify(exportText.making, { type: 'info' })
     try {
       const [{ makeDocumentsPdf }, { saveFile }] = await awaitPart(
-        Promise.all([import('../../record/view/pdf/makeRecordPdf'), import('../../export/saveFile')]),
+        Promise.all([loadMaker(), import('../../export/saveFile')]),
       )
       const file = await makeDocumentsPdf({ entity, form, ids, tools, dataProvider, signal })
       if (!file) return notify(bulkText.noDocuments(form.title), { type: 'warning' })
       const name = `${form.title}.pdf`
       saveFile(file, name)
-      notify(viewText.madePdf(name), { type: 'success' })
+      notify(exportText.done(name), { type: 'success' })
     } catch (error) {
       // The session dialog reports a 401.
       if (signal.aborted || (error instanceof HttpError && error.status === 401)) return
-      notify(error instanceof Error ? error.message : viewText.pdfFailed, { type: 'error' })
+      notify(error instanceof Error ? error.message : exportText.failed, { type: 'error' })
     }
   }
 }

@@ -7,6 +7,7 @@ import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useId, useState } from 'react'
 import type { Entity, Filter } from '#model/entity/entity'
+import { systemNames } from '#model/entity/system'
 import { isPinned } from '#model/people/access'
 import { useConsole } from '../../console/console'
 import { shellText } from '../../messages'
@@ -43,7 +44,10 @@ export function FilterPanel({ entity, state, columns, listQuery, fixed, total, o
   const known = new Map(columns.map((column) => [column.column.field, column]))
   const offered = view.columns.flatMap(({ field, hidden }) => {
     const column = known.get(field)
-    const isOffered = !hidden || (column?.column.filter && !isPinned(tools.index, entity, field, tools.actor))
+    // Inactive records have a switch of their own.
+    const isSwitched = field === systemNames.active
+    const isOffered =
+      !hidden || (column?.column.filter && !isSwitched && !isPinned(tools.index, entity, field, tools.actor))
     const isWanted = column && hasFilter(column) && (isOffered || view.filter[field] !== undefined)
     return isWanted ? [{ column, isHidden: hidden }] : []
   })

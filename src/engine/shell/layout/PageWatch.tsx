@@ -1,7 +1,9 @@
 import Alert from '@mui/material/Alert'
 import { useEffect } from 'react'
+import { useEvent, useNotify } from 'react-admin'
 import { recordVisits } from '../../console/visitTracking'
 import { lastAnswerAt, timeOf, watchConnection } from '../../data/connection'
+import { holdBack } from '../../data/needsServer'
 import { useConnection } from '../../data/useConnection'
 import { shellText } from '../../messages'
 import { partLoading } from '../../page/lazyPart'
@@ -20,10 +22,17 @@ export function PageWatch() {
 /** The live region is always there, because screen readers announce only what changes in it. */
 function ConnectionBanner() {
   const isConnected = useConnection()
+  const notify = useNotify()
+  const say = useEvent(() => notify(shellText.needsConnection, { type: 'warning' }))
   useEffect(() => {
-    document.documentElement.toggleAttribute('data-offline', !isConnected)
-    return () => document.documentElement.removeAttribute('data-offline')
-  }, [isConnected])
+    if (isConnected) return
+    document.documentElement.toggleAttribute('data-offline', true)
+    const release = holdBack(say)
+    return () => {
+      document.documentElement.removeAttribute('data-offline')
+      release()
+    }
+  }, [isConnected, say])
   return (
     <div role="status" className="connection">
       {!isConnected && (

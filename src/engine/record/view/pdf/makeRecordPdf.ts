@@ -20,6 +20,7 @@ import { printReport } from '../../../export/printReport'
 import { readReport } from '../../../export/reportLines'
 import { formText } from '../../../form/messages'
 import { labelOfRecord } from '../../../records/labelOfRecord'
+import type { DocumentsRequest } from '../../../rows/documentMaker'
 import { type FieldSection, printedSections, sectionsOf } from '../../../rows/shownFields'
 import { viewText } from '../messages'
 import { relatedColumns } from '../relatedColumns'
@@ -46,16 +47,11 @@ export async function makeRecordPdf(asked: RecordPdf): Promise<Blob> {
   return renderRecordPdf([await makeRecordReport(asked)], asked.signal)
 }
 
-interface DocumentsPdf extends PdfTools {
-  readonly form: PrintForm
-  readonly ids: readonly number[]
-}
-
 /**
  * One document of the form for each record that it is meant for, in one file; undefined if there are none.
  * @throws HttpError when the server refuses the export
  */
-export async function makeDocumentsPdf({ ids, ...asked }: DocumentsPdf): Promise<Blob | undefined> {
+export async function makeDocumentsPdf({ ids, ...asked }: DocumentsRequest): Promise<Blob | undefined> {
   const { entity, form, tools, dataProvider, signal } = asked
   const { data } = await dataProvider.getMany<FoundRow>(entity.name, {
     ids: [...ids],

@@ -1,0 +1,18 @@
+import Typography from '@mui/material/Typography'
+import type { Entity } from '#model/entity/entity'
+import { mayAct } from '#model/people/access'
+import { useConsole } from '../console/console'
+import { emptyText } from './messages'
+import { whoEnters } from './whoEnters'
+
+/** Says in an empty list who enters its records; nothing for a person who may. */
+export function WhoEnters({ entity }: { readonly entity: Entity }) {
+  const { actor, index } = useConsole()
+  if (mayAct(entity, 'create', actor)) return null
+  const who = whoEnters(entity, index)
+  return (
+    <Typography sx={{ mt: 1 }}>
+      {who.length > 0 ? emptyText.enteredBy(who) : emptyText.comesByItself}
+    </Typography>
+  )
+}

@@ -9,7 +9,7 @@ export interface EventNotice {
   readonly label: string
   readonly title: string
   readonly text: string
-  /** Something that the reader may decide, and that nobody has decided yet. */
+  /** It awaits a decision that the reader may take. */
   readonly isToDecide: boolean
 }
 

@@ -66,13 +66,7 @@ export function BulkBar(props: BulkBarProps) {
           {...props}
           onEdit={editable.length > 0 ? () => setEditing(true) : undefined}
           onStart={(action) => void start(action)}
-          onDocument={async (form) => {
-            const rows = await bulk.find(selection)
-            await makeDocuments(
-              form,
-              rows.map(({ id }) => id),
-            )
-          }}
+          onDocument={async (form) => makeDocuments(form, await bulk.find(selection))}
         />
       )}
       {isEditing && (

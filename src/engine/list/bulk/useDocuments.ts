@@ -3,6 +3,7 @@
 import { useContext, useEffect, useRef } from 'react'
 import { HttpError, useDataProvider, useNotify } from 'react-admin'
 import type { Entity, PrintForm } from '#model/entity/entity'
+import type { FoundRow } from '#model/query/queryOf'
 import { useConsole } from '../../console/console'
 import type { ConsoleDataProvider } from '../../data/dataProvider'
 import { exportText } from '../../export/messages'
@@ -11,27 +12,34 @@ import { DocumentMakerContext } from '../../rows/documentMaker'
 import { bulkText } from './messages'
 
 /** Unmounting aborts. */
-export function useDocuments(entity: Entity): (form: PrintForm, ids: readonly number[]) => Promise<void> {
+export function useDocuments(entity: Entity): (form: PrintForm, rows: readonly FoundRow[]) => Promise<void> {
   const tools = useConsole()
   const loadMaker = useContext(DocumentMakerContext)
   const dataProvider = useDataProvider<ConsoleDataProvider>()
   const notify = useNotify()
   const control = useRef<AbortController>(undefined)
   useEffect(() => () => control.current?.abort(), [])
-  return async (form, ids) => {
+  return async (form, rows) => {
     control.current?.abort()
     const own = new AbortController()
     control.current = own
     const { signal } = own
     if (!loadMaker) return
-    if (ids.length > mostDocuments)
+    if (rows.length > mostDocuments)
       return notify(bulkText.tooManyDocuments(mostDocuments), { type: 'warning' })
     notify(exportText.making, { type: 'info' })
     try {
       const [{ makeDocumentsPdf }, { saveFile }] = await awaitPart(
         Promise.all([loadMaker(), import('../../export/saveFile')]),
       )
-      const file = await makeDocumentsPdf({ entity, form, ids, tools, dataProvider, signal })
+      const file = await makeDocumentsPdf({
+        entity,
+        form,
+        ids: rows.map(({ id }) => id),
+        tools,
+        dataProvider,
+        signal,
+      })
       if (!file) return notify(bulkText.noDocuments(form.title), { type: 'warning' })
       const name = `${form.title}.pdf`
       saveFile(file, name)

@@ -1,4 +1,3 @@
-import Typography from '@mui/material/Typography'
 import type { Entity } from '#model/entity/entity'
 import { mayAct } from '#model/people/access'
 import { useConsole } from '../console/console'
@@ -11,8 +10,6 @@ export function WhoEnters({ entity }: { readonly entity: Entity }) {
   if (mayAct(entity, 'create', actor)) return null
   const who = whoEnters(entity, index)
   return (
-    <Typography sx={{ mt: 1 }}>
-      {who.length > 0 ? emptyText.enteredBy(who) : emptyText.comesByItself}
-    </Typography>
+    <p style={{ margin: '8px 0 0' }}>{who.length > 0 ? emptyText.enteredBy(who) : emptyText.comesByItself}</p>
   )
 }

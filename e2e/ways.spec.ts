@@ -95,7 +95,7 @@ test('Back returns to an expanded row', async ({ page }) => {
 for (const [role, address] of [
   ['admin', 'fazendas/ver/3'],
   ['gestor', 'produtores/ver/1'],
-  ['tecnico', 'atividades/ver/1'],
+  ['tecnico', 'fazendas/ver/3'],
 ] as const) {
   test(`without a connection a ${role} is told before an act begins at ${address}`, async ({
     page,

@@ -36,6 +36,7 @@ const chunkGroups = [
       'src/icons.ts',
       'src/consoleFeatures.ts',
       'src/engine/page/useCopy.ts',
+      'src/engine/empty/useMayCreate.ts',
       'src/engine/shell/router.tsx',
       'src/engine/shell/Console.tsx',
       'src/engine/page/Aside.tsx',

@@ -10,6 +10,8 @@ import { test } from './support/test'
 
 const mostControls = 7
 const leastRows = 16
+/** Seen at a glance. */
+const fewRows = 5
 const mostShift = 0.02
 
 interface Shift extends PerformanceEntry {
@@ -47,7 +49,10 @@ function lookAt(page: Page): Promise<Look> {
     const rows = [...grid.querySelectorAll<HTMLElement>('.grid-body > .grid-row')]
     const isIn = (row: Element) => row.getBoundingClientRect().bottom <= bottom + 1
     const controls = [...main.querySelectorAll('button, a[href], input, select')].filter(
-      (each) => !grid.contains(each) && each.getBoundingClientRect().bottom <= shown.top,
+      (each) =>
+        !grid.contains(each) &&
+        getComputedStyle(each).visibility === 'visible' &&
+        each.getBoundingClientRect().bottom <= shown.top,
     )
     const cells = rows
       .filter(isIn)
@@ -102,7 +107,9 @@ async function visit(page: Page, role: string, path: string): Promise<Look | und
 
 function faultsOf(look: Look): readonly string[] {
   const { controls, rows, all, shift, cut } = look
+  const needless = all <= fewRows ? controls.filter((each) => /^(?:Pesquisar|Filtros)/.test(each)) : []
   return [
+    ...(needless.length > 0 ? [`${needless.join(', ')} for ${all} rows`] : []),
     ...(controls.length > mostControls ? [`controls ${controls.join(', ')}`] : []),
     ...(rows < Math.min(leastRows, all) ? [`${rows} rows of ${all}`] : []),
     ...(shift > mostShift ? [`moved by ${shift.toFixed(3)}`] : []),

@@ -74,6 +74,57 @@ for (const [role, section, name] of [
   })
 }
 
+test('Back returns to an expanded row', async ({ page }) => {
+  await signIn(page, 'admin', 'talhao')
+  const grid = page.getByRole('grid', { name: 'Talhões' })
+  await grid
+    .getByRole('button', { name: /^Mostrar / })
+    .nth(1)
+    .click()
+  const expanded = grid.locator('[aria-expanded=true]')
+  await expect(expanded).toHaveCount(1)
+  await grid
+    .locator('.row-name')
+    .first()
+    .click({ position: { x: 8, y: 8 } })
+  await expect(page.getByRole('tab', { name: 'Dados' })).toBeVisible()
+  await page.goBack()
+  await expect(expanded).toHaveCount(1)
+})
+
+for (const [role, address] of [
+  ['admin', 'fazendas/ver/3'],
+  ['gestor', 'produtores/ver/1'],
+  ['tecnico', 'fazendas/ver/3'],
+] as const) {
+  test(`without a connection a ${role} is told before an act begins at ${address}`, async ({
+    page,
+    context,
+  }) => {
+    await signIn(page, role, address)
+    await expect(page.getByRole('tab', { name: 'Dados' })).toBeVisible()
+    const stream = page.getByRole('region', { name: 'Linha do tempo' })
+    await stream.getByText('Anotar', { exact: true }).click()
+    const note = stream.locator('textarea').first()
+    await note.fill('Sem sinal')
+    await context.setOffline(true)
+    await expect(page.getByRole('status').filter({ hasText: offline })).toBeVisible()
+    const sent: string[] = []
+    page.on('request', (request) => request.method() !== 'GET' && sent.push(request.url()))
+    await stream.getByRole('button', { name: 'Salvar anotação' }).click()
+    await expect(page.getByText('Sem conexão: esta ação espera a conexão voltar.').first()).toBeVisible()
+    await expect(note).toHaveValue('Sem sinal')
+    for (const each of await page
+      .getByRole('group', { name: 'Ações do registro' })
+      .locator('button[aria-description]')
+      .all())
+      await expect(each).toBeDisabled()
+    expect(sent).toEqual([])
+    await context.setOffline(false)
+    await expect(page.getByText(offline)).toHaveCount(0)
+  })
+}
+
 const offline = /^Sem conexão\. O que você vê é de \d\d:\d\d\./
 const awaited = 'O que ainda não foi carregado precisa de conexão e aparece sozinho quando ela voltar.'
 
@@ -146,7 +197,10 @@ for (const [role, section, title, words] of [
     const footer = page.getByText(/^\d+–\d+ de [\d.]+$/)
     await expect(footer).toBeVisible()
     const total = Number(((await footer.textContent()) ?? '').replace(/^.* de /, '').replace('.', ''))
+    // The server answers as to an export, so it is in the audit log.
+    const asked = page.waitForRequest(/[?&]formato=pdf/)
     const paper = await printed(page)
+    expect((await asked).headers().accept).toBe('application/x-ndjson')
     await expect(paper.getByRole('heading', { level: 1, name: title })).toBeVisible()
     await expect(paper.getByText(words).first()).toBeVisible()
     await expect(paper.locator('tbody tr:not(.print-group tr)')).toHaveCount(total)

@@ -3656,6 +3656,10 @@ export type Produtor = {
    */
   matricula_cooperado?: string | null
   /**
+   * Anuidades em aberto. Anuidades da safra padrão que ainda não foram pagas, vencidas ou não.
+   */
+  anuidades_em_aberto?: number | null
+  /**
    * Ciência do aviso de privacidade. Quando o produtor leu o aviso de privacidade (LGPD).
    */
   consentimento_em?: string | null

@@ -1,24 +1,10 @@
-/* The ten measured tasks: where each starts, its clicks, and the proof that it was done. */
+/* The fifteen measured tasks: where each starts, its clicks, and the proof that it was done. */
 import type { Locator } from '@playwright/test'
 import type { Hands } from '../../scripts/bench/clicks/hands'
+import { type ClickTask, list, must } from './clickTask'
+import { officeTasks } from './officeTasks'
 
-type FoundRecord = Readonly<Record<string, unknown>> & { readonly id: number }
-
-interface ClickTask {
-  readonly name: string
-  readonly title: string
-  /** The previous number of clicks, counted by hand. */
-  readonly was: string
-  /** The maximum number of clicks. Filling in a field counts as one, for focusing it. */
-  readonly goal: number
-  readonly role: string
-  run(hands: Hands): Promise<void>
-}
-
-const list = async (hands: Hands, path: string) => (await hands.ask('GET', path)) as readonly FoundRecord[]
-const must = (isTrue: boolean, what: string) => {
-  if (!isTrue) throw new Error(what)
-}
+const lateFilter = 'Anuidade vencida'
 
 /** In the order of the plan. */
 export const tasks: readonly ClickTask[] = [
@@ -82,8 +68,8 @@ export const tasks: readonly ClickTask[] = [
       const [late] = await list(hands, '/talhao?range=[0,0]&fields=id,fazenda_id')
       await hands.open(`admin/fazendas/ver/${Number(late?.fazenda_id)}`)
       await hands.click(hands.page.getByRole('tab', { name: /Talhões/ }))
-      await hands.click(hands.page.getByRole('button', { name: 'Em atraso', exact: true }))
-      await hands.page.getByRole('button', { name: 'Em atraso', exact: true, pressed: true }).waitFor()
+      await hands.click(hands.page.getByRole('button', { name: lateFilter, exact: true }))
+      await hands.page.getByRole('button', { name: lateFilter, exact: true, pressed: true }).waitFor()
     },
   },
   {
@@ -174,6 +160,7 @@ export const tasks: readonly ClickTask[] = [
       await hands.page.getByText('10 itens concluídos.').waitFor()
     },
   },
+  ...officeTasks,
 ]
 
 async function isMarked({ page }: Hands): Promise<boolean> {

@@ -48,7 +48,7 @@ export interface Column {
   readonly hidden: boolean
 }
 
-export type PresetName = 'late' | 'today' | 'month' | 'mine'
+export type PresetName = 'late' | 'today' | 'tomorrow' | 'lastWeek' | 'month' | 'mine'
 
 export interface Demand {
   readonly field: string
@@ -116,6 +116,8 @@ export interface Action {
   readonly roles: readonly Role[]
   readonly when?: string
   readonly disabled?: string
+  /** Why it is disabled then, in a few words. */
+  readonly disabledText?: string
   readonly confirm?: string
   readonly done?: string
   /** Title of the error message; without it, it depends on whether the server refused or did not answer. */

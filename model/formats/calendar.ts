@@ -48,3 +48,8 @@ export function addDays({ year, month, day }: Day, count: number): Day {
   const moved = new Date(Date.UTC(year, month - 1, day + count))
   return { year: moved.getUTCFullYear(), month: moved.getUTCMonth() + 1, day: moved.getUTCDate() }
 }
+
+/** 0 is Monday. */
+export function weekdayOf({ year, month, day }: Day): number {
+  return (new Date(Date.UTC(year, month - 1, day)).getUTCDay() + 6) % 7
+}

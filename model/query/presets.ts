@@ -4,10 +4,10 @@ import { isRow } from '../entity/jsonSchema'
 import { isDate, isInstant, isMonth, isReference, isTemporal } from '../entity/kindGuards'
 import { type EntityIndex, resolvePath } from '../entity/paths'
 import { isAccountField } from '../entity/system'
-import { addDays, daysInMonth, dayText, parseDay } from '../formats/calendar'
 import { isPinned } from '../people/access'
 import type { Actor } from '../people/actor'
 import { mayAsk } from './checkQuery'
+import { fillPreset } from './fillPreset'
 
 export interface Preset {
   /** One of our names, which the console translates, or a text from the schema. */
@@ -15,10 +15,14 @@ export interface Preset {
   readonly filter: Filter
 }
 
-export const presetNames = ['late', 'today', 'month', 'mine'] as const satisfies readonly PresetName[]
-
-/** A day relative to today: `$today`, `$today-7`, `$today+30`. */
-export const relativeDay = /^\$today(?:([+-]\d{1,4}))?$/
+export const presetNames = [
+  'late',
+  'today',
+  'tomorrow',
+  'lastWeek',
+  'month',
+  'mine',
+] as const satisfies readonly PresetName[]
 
 /**
  * The presets that the actor may use.
@@ -34,7 +38,7 @@ export function presetsOf(
   return (entity.list.presets ?? presetNames).flatMap((word) => {
     const isNamed = typeof word === 'string'
     const raw = isNamed ? derivedFilter(index, entity, word, actor) : word.filter
-    const filter = raw && fill(raw, actor, today)
+    const filter = raw && fillPreset(raw, actor, today)
     if (!filter || !mayAsk(index, entity, filter, actor)) return []
     return [{ name: isNamed ? word : { text: word.text }, filter }]
   })
@@ -73,10 +77,21 @@ export function derivedFilter(
   if (name === 'late') return derivedLate(entity)
   if (name === 'mine') return mineFilter(index, entity, actor)
   const date = dateOf(index, entity)
-  if (!date || (name === 'today' && isMonth(date))) return undefined
-  return {
-    [date.path]: name === 'today' ? { gte: '$today', lte: '$today' } : { gte: '$first', lte: '$last' },
-  }
+  if (!date || (name !== 'month' && isMonth(date.field))) return undefined
+  if (name === 'tomorrow' && !mayBeAhead(date.field)) return undefined
+  return { [date.path]: periodsOf[name] }
+}
+
+const periodsOf: Readonly<Record<Exclude<PresetName, 'late' | 'mine'>, Condition>> = {
+  today: { gte: '$today', lte: '$today' },
+  tomorrow: { gte: '$today+1', lte: '$today+1' },
+  lastWeek: { gte: '$lastMonday', lte: '$lastSunday' },
+  month: { gte: '$first', lte: '$last' },
+}
+
+/** Instants are moments at which something happened. */
+function mayBeAhead(field: Field): boolean {
+  return isDate(field) && !field.system && field.latest === undefined
 }
 
 function derivedLate(entity: Entity): Filter | undefined {
@@ -115,16 +130,16 @@ function openStates({ states, transitions }: Workflow): ReadonlySet<string> {
 }
 
 /**
- * The date that `today` and `month` filter by: the first sort key, else a column that defaults to today, else
+ * The date that the periods filter by: the first sort key, else a column that defaults to today, else
  * a visible instant, else the due date.
  */
 function dateOf(
   index: EntityIndex,
   entity: Entity,
-): { readonly path: string; readonly kind: Field['kind'] } | undefined {
+): { readonly path: string; readonly field: Field } | undefined {
   const [first] = entity.list.sort[0] ?? []
   const sorted = first === undefined ? undefined : resolvePath(index, entity, first)?.at(-1)?.field
-  if (first !== undefined && isTemporal(sorted)) return { path: first, kind: sorted.kind }
+  if (first !== undefined && isTemporal(sorted)) return { path: first, field: sorted }
   const shown = entity.list.columns
     .flatMap((column) => entity.fields.find(({ name }) => name === column.field) ?? [])
     .filter(isTemporal)
@@ -132,7 +147,7 @@ function dateOf(
     shown.find(({ suggest }) => (suggest ?? []).includes('$today')) ??
     shown.find(isInstant) ??
     (entity.workflow && dueField(entity))
-  return field && { path: field.name, kind: field.kind }
+  return field && { path: field.name, field }
 }
 
 /** The first reference to the actor's kind of record, or a visible account column, such as the creator. */
@@ -151,30 +166,6 @@ function mineFilter(index: EntityIndex, entity: Entity, actor: Actor | undefined
     return known !== undefined && isAccountField(known)
   })
   return account && { [account.field]: '$actor.id' }
-}
-
-/** Replaces `$today` and `$actor` by values; undefined if the actor lacks such a value. */
-function fill(filter: Filter, actor: Actor, today: string): Filter | undefined {
-  const pairs = Object.entries(filter).map(([path, condition]): readonly [string, unknown] => {
-    if (condition === null || typeof condition !== 'object') return [path, filledIn(condition, actor, today)]
-    if (Array.isArray(condition)) return [path, condition]
-    const bounds = Object.entries(condition).map(([name, value]) => [name, filledIn(value, actor, today)])
-    return [path, Object.fromEntries(bounds)]
-  })
-  if (pairs.some(([, condition]) => condition === undefined)) return undefined
-  return Object.fromEntries(pairs) as Readonly<Record<string, Condition>>
-}
-
-function filledIn(value: unknown, actor: Actor, today: string): unknown {
-  if (typeof value !== 'string' || !value.startsWith('$')) return value
-  if (value === '$actor.id') return actor.id ?? undefined
-  if (value === '$actor.recordId') return actor.recordId
-  const day = parseDay(today)
-  if (!day) return undefined
-  if (value === '$first') return dayText({ ...day, day: 1 })
-  if (value === '$last') return dayText({ ...day, day: daysInMonth(day.year, day.month) })
-  const [, step = '0'] = relativeDay.exec(value) ?? []
-  return dayText(addDays(day, Number(step)))
 }
 
 export function holds(preset: Preset, filter: Filter): boolean {

@@ -13,7 +13,7 @@ import type { SystemInfo } from './installation/system'
 import type { PasskeyAnswer, PasskeyQuestion, SecondStep, StepAnswer } from './people/factor'
 import type { Credentials, Done, SessionUser, SignedIn } from './people/session'
 import type { CalendarEntry, CalendarInput, CreatedCalendar } from './record/calendar'
-import type { EventNotice, EventReport, NoticeChoice, Simulation } from './record/event'
+import type { EventNotice, EventReport, NoticeChoice, QuietHours, Simulation } from './record/event'
 import type { BadLines, ImportJob, ImportList, ImportPlan, ImportWish, WireLine } from './record/import'
 import type { MentionNotice } from './record/timeline'
 import type { BookmarkedRecord, Template, TemplateInput } from './record/userData'
@@ -88,6 +88,8 @@ export interface Calls {
     body: { readonly preferencias: readonly Pick<NoticeChoice, 'entidade' | 'evento' | 'por'>[] }
     answer: readonly NoticeChoice[]
   }
+  'GET /avisos/silencio': { answer: QuietHours }
+  'PATCH /avisos/silencio': { body: QuietHours; answer: QuietHours }
   'GET /eventos': { answer: readonly EventReport[] }
   /** Dry run: records for which the event would fire now, and its effects. */
   'GET /eventos/:entidade/:evento/simulacao': { answer: Simulation }

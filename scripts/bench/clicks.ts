@@ -1,5 +1,5 @@
 /*
- * Counts the clicks and keys that ten everyday tasks take in a real browser on the demo data, and compares them with
+ * Counts the clicks and keys that fifteen everyday tasks take in a real browser on the demo data, and compares them with
  * their targets. A click is a press of the pointer; a key is any key press that is not content: Tab, Enter, a shortcut,
  * or Shift held for a click. Typing content, and choosing by typing it, is free. Each task starts on the page it
  * belongs to and is verified at the end. Exits with an error if a target is missed.

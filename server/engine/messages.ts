@@ -61,6 +61,8 @@ export const serverText = {
       ? `Não é mais possível desfazer: 1 registro mudou ou ganhou anotações depois da importação (${names}).`
       : `Não é mais possível desfazer: ${count.toLocaleString('pt-BR')} registros mudaram ou ganharam anotações depois da importação (${names}…).`,
   eventFailed: 'Um evento não pôde ser cumprido agora:',
+  notesKind: 'Anotações',
+  mentionKind: 'Alguém mencionou você em uma anotação',
   notices: (count: number) => `${count.toLocaleString('pt-BR')} avisos`,
   tooManyToTell: (told: number) => `Só as primeiras ${told} pessoas foram avisadas.`,
   noWebhooks: 'Nenhum endereço externo está configurado.',

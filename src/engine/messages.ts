@@ -8,6 +8,7 @@ export const shellText = {
   newVersion: 'Há uma versão nova.',
   offline: (time: string) => `Sem conexão. O que você vê é de ${time}.`,
   awaited: 'O que ainda não foi carregado precisa de conexão e aparece sozinho quando ela voltar.',
+  needsConnection: 'Sem conexão: esta ação espera a conexão voltar.',
   retry: 'Tentar novamente',
   attention: 'Atenção!',
   ok: 'OK',

@@ -9,6 +9,8 @@ export interface EventNotice {
   readonly label: string
   readonly title: string
   readonly text: string
+  /** It awaits a decision that the reader may take. */
+  readonly isToDecide: boolean
 }
 
 /** An event, and how often it fired in the last thirty days. */
@@ -30,8 +32,16 @@ export interface NoticeChoice {
   readonly cadastro: string
   readonly evento: string
   readonly titulo: string
+  /** The ways that there are for this kind. */
+  readonly vias: readonly NoticeWay[]
   readonly padrao: readonly NoticeWay[]
   readonly por: readonly NoticeWay[]
+}
+
+/** Times of day, `HH:MM`, between which no e-mail or SMS is sent. */
+export interface QuietHours {
+  readonly inicio: string
+  readonly fim: string
 }
 
 /** Dry run: a record for which the event would fire, and its effects. */

@@ -2,7 +2,8 @@
 import type { Column, Entity, PresetName } from '#model/entity/entity'
 import { isRow } from '#model/entity/jsonSchema'
 import { indexEntities } from '#model/entity/paths'
-import { derivedFilter, presetNames, relativeDay } from '#model/query/presets'
+import { relativeDay } from '#model/query/fillPreset'
+import { derivedFilter, presetNames } from '#model/query/presets'
 import { at, type Cursor, entriesOf, itemsOf, problemAt, textOf } from '../files/cursor'
 import type { SchemaProblem } from '../files/problem'
 import { remembered } from '../files/remembered'
@@ -12,6 +13,8 @@ import { checkFilter } from './checkFilters'
 const needs: Readonly<Record<PresetName, string>> = {
   late: 'um workflow e uma data que as pessoas preenchem e que possa estar no futuro',
   today: 'uma data na ordem inicial ou nas colunas da lista',
+  tomorrow: 'uma data na ordem inicial ou nas colunas da lista, que possa estar no futuro',
+  lastWeek: 'uma data na ordem inicial ou nas colunas da lista',
   month: 'uma data na ordem inicial ou nas colunas da lista',
   mine: 'uma referência a um cadastro de pessoas que entram no sistema, ou a coluna "criado_por"',
 }

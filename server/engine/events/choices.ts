@@ -1,16 +1,17 @@
 /* Which kinds of notices a person may choose about, and by which ways the person wants each. */
 import type { Entity, EntityEvent } from '#model/entity/entity'
-import { type EventNotification, isNoticeWay, type NoticeWay, noticeWays } from '#model/entity/event'
+import { type EventNotification, isNoticeWay, noticeWays } from '#model/entity/event'
 import { isRow, type Row } from '#model/entity/jsonSchema'
 import { type EntityIndex, resolvePath } from '#model/entity/paths'
 import { isAccountField } from '#model/entity/system'
 import { refusalText } from '#model/messages'
-import { hasSection, mayDo } from '#model/people/access'
+import { hasSection, mayAct, mayDo } from '#model/people/access'
 import type { Actor } from '#model/people/actor'
 import { Problem } from '#model/problem/problem'
 import { transitionOf } from '#model/record/workflow'
 import type { NoticeChoice } from '#model/wire/record/event'
 import type { Queryable } from '../../db/database'
+import { mentionKind, waysIn } from '../people/noticeWays'
 
 interface NoticeKind {
   readonly entity: Entity
@@ -50,38 +51,33 @@ export async function readChoices(
     'select entity, event, ways from sys_notice_choice where account_id = $1',
     [actor.id],
   )
-  return noticeKindsFor(index, actor).map(({ entity, event, notify }) => {
+  const mentions = rows.find(
+    ({ entity, event }) => entity === mentionKind.entidade && event === mentionKind.evento,
+  )
+  const ofMentions = { ...mentionKind, por: mentions ? waysIn(mentions.ways) : mentionKind.padrao }
+  const ofEvents = noticeKindsFor(index, actor).map(({ entity, event, notify }) => {
     const chosen = rows.find((row) => row.entity === entity.name && row.event === event.name)
     return {
       entidade: entity.name,
       cadastro: entity.plural,
       evento: event.name,
       titulo: event.label,
+      vias: noticeWays,
       padrao: notify.by,
       por: chosen ? waysIn(chosen.ways) : notify.by,
     }
   })
+  return mayBeMentioned(index, actor) ? [ofMentions, ...ofEvents] : ofEvents
+}
+
+function mayBeMentioned(index: EntityIndex, actor: Actor): boolean {
+  return [...index.values()].some((entity) => mayAct(entity, 'note', actor))
 }
 
 interface ChoiceRow {
   readonly entity: string
   readonly event: string
   readonly ways: string
-}
-
-/** Ways chosen by accounts that chose any, also none. */
-export async function waysChosen(
-  db: Queryable,
-  entity: Entity,
-  event: EntityEvent,
-  accounts: readonly number[],
-): Promise<ReadonlyMap<number, readonly NoticeWay[]>> {
-  const rows = await db.query<{ account_id: number; ways: string }>(
-    `select account_id, ways from sys_notice_choice
-      where entity = $1 and event = $2 and account_id = any ($3::bigint[])`,
-    [entity.name, event.name, accounts],
-  )
-  return new Map(rows.map(({ account_id, ways }) => [account_id, waysIn(ways)]))
 }
 
 /** @throws Problem invalid, for kinds that do not concern the person and unknown ways */
@@ -92,14 +88,16 @@ export async function writeChoices(
   { preferencias }: Row,
   now: Date,
 ): Promise<void> {
-  const kinds = noticeKindsFor(index, actor)
+  const ofEvents = noticeKindsFor(index, actor).map(({ entity, event }) => [entity.name, event.name] as const)
+  const ofMentions = [mentionKind.entidade, mentionKind.evento] as const
+  const kinds = mayBeMentioned(index, actor) ? [ofMentions, ...ofEvents] : ofEvents
   for (const { entity, event, ways } of choicesIn(preferencias)) {
-    const kind = kinds.find((each) => each.entity.name === entity && each.event.name === event)
+    const kind = kinds.find(([entityName, eventName]) => entityName === entity && eventName === event)
     if (!kind) throw malformed()
     await db.query(
       `insert into sys_notice_choice (account_id, entity, event, ways, at) values ($1, $2, $3, $4, $5)
        on conflict (account_id, entity, event) do update set ways = excluded.ways, at = excluded.at`,
-      [actor.id, kind.entity.name, kind.event.name, ways.join(), now.toISOString()],
+      [actor.id, ...kind, ways.join(), now.toISOString()],
     )
   }
 }
@@ -117,8 +115,4 @@ function choicesIn(value: unknown) {
 function malformed(): Problem {
   const errors = [{ path: '/preferencias', message: refusalText.malformed }]
   return new Problem('invalid', refusalText.invalid, { errors })
-}
-
-function waysIn(text: string): readonly NoticeWay[] {
-  return text.split(',').filter(isNoticeWay)
 }

@@ -10,9 +10,9 @@ import type { Actor } from '#model/people/actor'
 import { fillText } from '#model/show/fillText'
 import type { AccountRow, EventMessage, EventNotice, Feature, Message } from '../contract'
 import { serverText } from '../messages'
+import { afterQuietHours, quietHoursOf } from '../people/quietHours'
 import type { WriteScope } from '../store/change/request'
 import type { TransactionFunction } from '../store/writing'
-import { afterQuietHours } from './quietHours'
 import { decisionOn, type RecipientTools, readAs, recordLabel } from './recipients'
 
 export const digestChannel = 'digest'
@@ -56,13 +56,15 @@ export async function queueMessages(
   accounts: readonly number[],
   at: Date,
 ): Promise<void> {
-  const due = afterQuietHours(new Date(at.getTime() + gatherMs))
+  const hoursOf = await quietHoursOf(tx, accounts)
+  const gathered = new Date(at.getTime() + gatherMs)
+  const due = accounts.map((account) => afterQuietHours(gathered, hoursOf(account)).toISOString())
   const closing = new Date(at.getTime() + closeMs)
   const rows = await tx.query<{ account_id: number; due_at: string }>(
     `insert into sys_notice_message (account_id, channel, entity, record_id, event, at, due_at)
      select a.id, $2, $3, $4, $5, $6, coalesce((select min(m.due_at) from sys_notice_message m
-              where m.account_id = a.id and m.channel = $2 and m.due_at > $8), $7)
-       from unnest($1::bigint[]) as a (id) returning account_id, due_at`,
+              where m.account_id = a.id and m.channel = $2 and m.due_at > $8), a.due)
+       from unnest($1::bigint[], $7::timestamptz[]) as a (id, due) returning account_id, due_at`,
     [accounts, channel, entity.name, id, event.name, at, due, closing].map((each) =>
       each instanceof Date ? each.toISOString() : each,
     ),
@@ -159,15 +161,23 @@ async function tellWaiting(
   return told
 }
 
+/** Whether it tells of something to decide, and only those who may. */
+export function isDecision({ notify }: EntityEvent): boolean {
+  return (
+    notify !== undefined && notify.deciders.length > 0 && notify.roles.length + notify.people.length === 0
+  )
+}
+
 /** Whether a notice of something to decide has no decision left for the reader. */
 export async function isOver(
   tools: Pick<RecipientTools, 'db' | 'index' | 'now'>,
   entity: Entity,
-  { notify }: EntityEvent,
+  event: EntityEvent,
   id: number,
   actor: Actor,
 ): Promise<boolean> {
-  if (!notify || notify.deciders.length === 0 || notify.roles.length + notify.people.length > 0) return false
+  const { notify } = event
+  if (!notify || !isDecision(event)) return false
   const decides = await decisionOn(tools, entity, notify.deciders, id)
   return !decides(actor)
 }

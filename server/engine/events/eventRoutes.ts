@@ -7,6 +7,7 @@ import { actorOf } from '../http/authRoutes'
 import { readBody } from '../http/requests'
 import { serve } from '../http/serve'
 import { serverText } from '../messages'
+import { quietHoursOf, writeQuietHours } from '../people/quietHours'
 import { readChoices, writeChoices } from './choices'
 import { createNotices } from './notices'
 import type { RecipientTools } from './recipients'
@@ -36,6 +37,14 @@ export function addEventRoutes(api: Hono, tools: EventRouteTools): void {
     if (actor.viewer) throw new Problem('forbidden', serverText.onlyLooking)
     await writeChoices(tools.db, tools.index, actor, await readBody(c), tools.now())
     return readChoices(tools.db, tools.index, actor)
+  })
+  const hoursOf = async ({ id }: Actor) => (await quietHoursOf(tools.db, [Number(id)]))(Number(id))
+  serve(api, 'GET /avisos/silencio', (c) => hoursOf(actorOf(c)))
+  serve(api, 'PATCH /avisos/silencio', async (c) => {
+    const actor = actorOf(c)
+    if (actor.viewer) throw new Problem('forbidden', serverText.onlyLooking)
+    await writeQuietHours(tools.db, Number(actor.id), await readBody(c), tools.now())
+    return hoursOf(actor)
   })
   const mustBeHighest = (c: Context): Actor => {
     const actor = actorOf(c)

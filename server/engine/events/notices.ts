@@ -4,7 +4,7 @@ import type { Actor } from '#model/people/actor'
 import type { EventNotice } from '#model/wire/record/event'
 import type { Queryable } from '../../db/database'
 import type { Store } from '../contract'
-import { isOver, noticeOf } from './digest'
+import { isDecision, isOver, noticeOf } from './digest'
 import { readAs } from './recipients'
 
 const most = 30
@@ -41,7 +41,8 @@ export function createNotices(tools: NoticeTools): Notices {
     const row = entity && event && (await readAs(store, entity, recordId, actor))
     if (!entity || !event || !row || (await isOver(tools, entity, event, recordId, actor))) return []
     const { record, subject, text } = noticeOf(entity, event, recordId, row)
-    return [{ id, at, entity: name, recordId, label: record.label, title: subject, text }]
+    const isToDecide = isDecision(event)
+    return [{ id, at, entity: name, recordId, label: record.label, title: subject, text, isToDecide }]
   }
   return {
     async unread(actor) {

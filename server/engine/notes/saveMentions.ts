@@ -4,6 +4,8 @@ import type { Actor } from '#model/people/actor'
 import type { Queryable } from '../../db/database'
 import type { Feature } from '../contract'
 import type { OutboxWriter } from '../outbox/writer'
+import { waysOfMentions } from '../people/noticeWays'
+import { afterQuietHours, quietHoursOf } from '../people/quietHours'
 import { selectLabels } from '../sql/select'
 import type { NoteReader } from './readers'
 
@@ -36,12 +38,16 @@ export async function saveMentions(
     note,
     ids,
   ])
+  const waysOf = await waysOfMentions(tx, ids)
+  const hoursOf = await quietHoursOf(tx, ids)
+  // Who does not want them in the bell has read them.
+  const silent = ids.filter((each) => each === actor.id || !waysOf(each).includes('bell'))
   const at = now().toISOString()
   const fresh = await tx.query<{ account_id: number }>(
     `insert into sys_mention (note_id, account_id, at, read_at)
-     select $1, named, $3::timestamptz, case when named = $4::bigint then $3::timestamptz end from unnest($2::bigint[]) as named
+     select $1, named, $3::timestamptz, case when named = any ($4::bigint[]) then $3::timestamptz end from unnest($2::bigint[]) as named
      on conflict do nothing returning account_id`,
-    [note, ids, at, actor.id],
+    [note, ids, at, silent],
   )
   const notified = new Set(fresh.map(({ account_id }) => account_id))
   for (const { account, actor: reader } of people) {
@@ -49,6 +55,7 @@ export async function saveMentions(
       !teller?.mentionMessage ||
       !notified.has(account.id) ||
       account.id === actor.id ||
+      !waysOf(account.id).includes('mail') ||
       !account.login_email
     )
       continue
@@ -57,6 +64,7 @@ export async function saveMentions(
     const { login_email: email, name } = account
     const record = { entity, id, label: found?.label ?? '' }
     const message = teller.mentionMessage({ email, name, reader, by: actor.name, record, text })
-    await outbox.inside(tx).send({ ...message, key: `note/${note}/${account.id}/${writtenAt}` })
+    const delayMs = afterQuietHours(now(), hoursOf(account.id)).getTime() - now().getTime()
+    await outbox.inside(tx).send({ ...message, key: `note/${note}/${account.id}/${writtenAt}`, delayMs })
   }
 }

@@ -94,6 +94,8 @@ export const engineWords = {
     'POST /avisos/lidos': 'Marca avisos como lidos',
     'GET /avisos/preferencias': 'Por onde a pessoa quer cada tipo de aviso que pode receber',
     'PATCH /avisos/preferencias': 'Escolhe por onde a pessoa quer cada tipo de aviso',
+    'GET /avisos/silencio': 'De que hora a que hora a pessoa não recebe e-mails nem SMS de avisos',
+    'PATCH /avisos/silencio': 'Muda o horário de silêncio da pessoa; início igual ao fim desliga',
     'GET /eventos': ['Quantas vezes cada evento dos schemas aconteceu nos últimos 30 dias', lead],
     'GET /eventos/:entidade/:evento/simulacao': [
       'Para que registros um evento aconteceria agora, e o que faria; nada é feito',

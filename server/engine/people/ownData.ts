@@ -21,6 +21,7 @@ const told = {
     'entity as cadastro, record_id as registro, channel as canal, at as em, due_at as envio_em',
   ],
   sys_notice_choice: ['escolha_de_avisos', 'entity as cadastro, event as aviso, ways as por, at as em'],
+  sys_quiet_hours: ['horario_de_silencio', 'starts as inicio, ends as fim, at as em'],
   sys_message: ['mensagens', 'subject as assunto, channel as canal, at as em'],
   sys_calendar: [
     'calendarios',

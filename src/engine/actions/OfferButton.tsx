@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button'
+import { hint } from '../page/Hints'
 import { Icon } from '../page/Icon'
 import type { Offer } from './offers'
 
@@ -9,15 +10,19 @@ interface OfferButtonProps {
 
 export function OfferButton({ offer, onTake }: OfferButtonProps) {
   return (
-    <Button
-      variant="outlined"
-      size="small"
-      color={offer.color}
-      disabled={offer.isDisabled}
-      startIcon={offer.icon === undefined ? undefined : <Icon name={offer.icon} />}
-      onClick={onTake}
-    >
-      {offer.label}
-    </Button>
+    // On a wrapper, because a disabled button fires no pointer events.
+    <span {...(offer.unavailable && hint(offer.unavailable))}>
+      <Button
+        variant="outlined"
+        size="small"
+        color={offer.color}
+        disabled={offer.unavailable !== undefined}
+        aria-description={offer.unavailable}
+        startIcon={offer.icon === undefined ? undefined : <Icon name={offer.icon} />}
+        onClick={onTake}
+      >
+        {offer.label}
+      </Button>
+    </span>
   )
 }

@@ -26,7 +26,8 @@ export interface Offer {
   readonly label: string
   readonly icon: string | undefined
   readonly color: 'success' | 'error' | 'primary'
-  readonly isDisabled: boolean
+  /** Why it cannot be taken now: only the record's state or the connection disables; without the right it is not offered. */
+  readonly unavailable: string | undefined
   /** Removes or undoes something: offered in menus only. */
   readonly isDangerous: boolean
   readonly confirm: string | undefined
@@ -48,14 +49,24 @@ export function offersFor(entity: Entity, row: Row, actor: Actor, today: string)
   const actions = entity.actions
     .filter((action) => mayDo(entity, action, actor) && holds(action.when))
     .flatMap((action) =>
-      offerAction(entity, row, action, action.disabled !== undefined && holds(action.disabled)),
+      offerAction(
+        entity,
+        row,
+        action,
+        action.disabled !== undefined && holds(action.disabled) ? (action.disabledText ?? '') : undefined,
+      ),
     )
   const isActive = row[systemNames.active] !== false
   const transitions = isActive ? transitionsFor(entity, row, actor, today) : []
   return [...actions, ...transitions.map((transition) => offerTransition(entity, row, transition))]
 }
 
-function offerAction(entity: Entity, row: Row, action: Action, isDisabled: boolean): readonly Offer[] {
+function offerAction(
+  entity: Entity,
+  row: Row,
+  action: Action,
+  unavailable: Offer['unavailable'],
+): readonly Offer[] {
   const { method = 'POST', path, opens } = action
   const work: OfferWork | undefined = opens
     ? { kind: 'dialog', name: opens }
@@ -68,7 +79,7 @@ function offerAction(entity: Entity, row: Row, action: Action, isDisabled: boole
       key: `action.${action.name}`,
       icon: action.icon,
       color: isDangerous(action) ? 'error' : 'primary',
-      isDisabled,
+      unavailable,
       isDangerous: isDangerous(action),
       input: [],
       demands: [],
@@ -85,7 +96,7 @@ function offerTransition(entity: Entity, row: Row, transition: Transition): Offe
     key: `transition.${transition.name}`,
     icon: transition.icon,
     color: color === 'success' || color === 'error' ? color : 'primary',
-    isDisabled: false,
+    unavailable: undefined,
     isDangerous: isDangerous(transition),
     input: [...transition.input, ...transition.completes].flatMap(
       (path) => askedField(entity, transition, path) ?? [],

@@ -18,6 +18,8 @@ import type { DialogProps } from '../contract'
 import type { ConsoleDataProvider } from '../data/dataProvider'
 import { problemsOf } from '../data/fieldErrors'
 import { apiUrl, request } from '../data/http'
+import { useConnection } from '../data/useConnection'
+import { shellText } from '../messages'
 import { useDialogHost } from '../page/DialogHost'
 import { useDialogs } from '../page/Dialogs'
 import { lazyDialog } from '../page/lazyDialog'
@@ -39,7 +41,11 @@ export function useOffers(entity: Entity, row: FoundRow, onDone?: () => void): O
   const dataProvider = useDataProvider<ConsoleDataProvider>()
   const notify = useNotify()
   const refresh = useRefresh()
-  const offers = useMemo(() => offersFor(entity, row, actor, dayOfInstant(new Date())), [entity, row, actor])
+  const isConnected = useConnection()
+  const offers = useMemo(() => {
+    const all = offersFor(entity, row, actor, dayOfInstant(new Date()))
+    return isConnected ? all : all.map((offer) => ({ ...offer, unavailable: shellText.needsConnection }))
+  }, [entity, row, actor, isConnected])
 
   const finish = () => {
     refresh()

@@ -57,6 +57,7 @@ export function whenConnected(): Promise<void> {
 /** Returns a function that stops. */
 export function watchConnection(): () => void {
   requestHooks.note = (isReached) => (isReached ? noteAnswer() : checkConnection())
+  requestHooks.isAway = () => !isReachable
   const onOffline = () => change(false)
   const onOnline = () => void checkConnection()
   window.addEventListener('offline', onOffline)
@@ -65,6 +66,7 @@ export function watchConnection(): () => void {
     window.removeEventListener('offline', onOffline)
     window.removeEventListener('online', onOnline)
     delete requestHooks.note
+    delete requestHooks.isAway
     change(true)
   }
 }

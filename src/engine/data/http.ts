@@ -31,6 +31,8 @@ export const requestHooks: {
   post?: (url: string, options: RequestInit, send: typeof ask) => Promise<HttpReply>
   /** Set by connection.ts to follow whether requests reach the server. */
   note?: (isReached: boolean) => unknown
+  /** Set by connection.ts: nothing is sent that changes data while the server is known to be away. */
+  isAway?: () => boolean
 } = {}
 
 async function ask(url: string, options: RequestInit): Promise<HttpReply> {
@@ -72,6 +74,7 @@ export async function sendAs(
   options: RequestInit,
 ): Promise<Response> {
   const isWrite = (options.method ?? 'GET') !== 'GET'
+  if (isWrite && requestHooks.isAway?.()) throw unreachable()
   if (isWrite) writes += 1
   try {
     const response = await send(url, { ...options, headers: headersOf(options, token) })
@@ -113,8 +116,12 @@ async function send(url: string, options: RequestInit): Promise<Response> {
     // An aborted request is reported as aborted, not as a network failure.
     if (options.signal?.aborted) throw error
     await requestHooks.note?.(false)
-    throw new HttpError(startText.offline, 0, { error: 'internal', message: startText.offline })
+    throw unreachable()
   }
+}
+
+function unreachable(): HttpError {
+  return new HttpError(startText.offline, 0, { error: 'internal', message: startText.offline })
 }
 
 export function parseJson(body: string): unknown {

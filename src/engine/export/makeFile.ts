@@ -49,12 +49,12 @@ export function fileOf(
   })
 }
 
-export function renderRecordPdf(report: RecordReport, signal: AbortSignal): Promise<Blob> {
+export function renderRecordPdf(reports: readonly RecordReport[], signal: AbortSignal): Promise<Blob> {
   return withWorker(
     types.pdf,
     signal,
     () => undefined,
-    async (say) => say({ kind: 'record', report }),
+    async (say) => say({ kind: 'records', reports }),
   )
 }
 

@@ -14,8 +14,8 @@ export type ToWorker =
   | { readonly kind: 'start'; readonly type: ExportType; readonly title: string }
   | { readonly kind: 'bytes'; readonly bytes: Uint8Array }
   | { readonly kind: 'end' }
-  /** A record's page, sent in one message. */
-  | { readonly kind: 'record'; readonly report: RecordReport }
+  /** Pages of records, sent in one message. */
+  | { readonly kind: 'records'; readonly reports: readonly RecordReport[] }
 
 export interface Progress {
   readonly step: 'reading' | 'writing'
@@ -50,8 +50,8 @@ export function serveReport(port: WorkerPort): void {
     else if (message.kind === 'bytes') await read?.add(message.bytes)
     else {
       const bytes =
-        message.kind === 'record'
-          ? (await import('./writeRecordPdf')).writeRecordPdf(message.report)
+        message.kind === 'records'
+          ? (await import('./writeRecordPdf')).writeRecordPdf(...message.reports)
           : await read?.finish()
       if (bytes) port.postMessage({ kind: 'file', bytes }, { transfer: [bytes.buffer] })
     }

@@ -1,4 +1,4 @@
-/* Writes a record's values by section as A4 portrait, then its related rows. */
+/* Writes the values of records by section as A4 portrait, then their related rows; each record begins a page. */
 import { jsPDF } from 'jspdf'
 import { autoTable, type CellInput, type RowInput, type UserOptions } from 'jspdf-autotable'
 import { formatInteger, showDateTime } from '#model/formats/index'
@@ -26,11 +26,22 @@ const green: [number, number, number] = [27, 94, 32]
 const grey: [number, number, number] = [95, 95, 95]
 const line: [number, number, number] = [215, 222, 215]
 
-export function writeRecordPdf(report: RecordReport): Uint8Array<ArrayBuffer> {
+export function writeRecordPdf(...reports: readonly RecordReport[]): Uint8Array<ArrayBuffer> {
   const doc = new jsPDF({ orientation: 'portrait', unit: 'pt', format: 'a4', compress: true })
-  doc.setProperties({ title: report.title, author: report.author })
+  const [{ title = '', author = '' } = {}] = reports
+  doc.setProperties({ title, author })
   doc.setLanguage('pt-BR')
   addFont(doc)
+  for (const [place, report] of reports.entries()) {
+    if (place > 0) doc.addPage()
+    const first = doc.getNumberOfPages()
+    writeReport(doc, report)
+    dressPages(doc, report, first)
+  }
+  return new Uint8Array(doc.output('arraybuffer'))
+}
+
+function writeReport(doc: jsPDF, report: RecordReport): void {
   const room = doc.internal.pageSize.getWidth() - margin.left - margin.right
   let bottom = drawTitle(doc, report, room)
   const draw = (options: UserOptions) => {
@@ -104,8 +115,6 @@ export function writeRecordPdf(report: RecordReport): Uint8Array<ArrayBuffer> {
     draw(relatedTable(doc, relation, room))
   }
   drawAt(signaturesHeight(report.signatures), (spot) => drawSignatures(doc, report.signatures, spot))
-  dressPages(doc, report)
-  return new Uint8Array(doc.output('arraybuffer'))
 }
 
 const paragraph = { fontSize: 10.5, cellPadding: { top: 10, bottom: 6, left: 0, right: 0 } }
@@ -208,18 +217,21 @@ function relatedTable(doc: jsPDF, { head, items }: ReportRelation, room: number)
   }
 }
 
-function dressPages(doc: jsPDF, { title, author, at }: RecordReport): void {
+/** Pages are numbered for each record, whose sheets may part ways. */
+function dressPages(doc: jsPDF, { title, author, at }: RecordReport, first: number): void {
   const pages = doc.getNumberOfPages()
   const { pageSize } = doc.internal
   const foot = pageSize.getHeight() - 18
-  for (let page = 1; page <= pages; page++) {
+  for (let page = first; page <= pages; page++) {
     doc.setPage(page)
     doc
       .setFont(fontName, 'normal')
       .setFontSize(7.5)
       .setTextColor(...grey)
-    if (page > 1) doc.text(printable(title), margin.left, 28)
+    if (page > first) doc.text(printable(title), margin.left, 28)
     doc.text(printable(fileText.madeBy(author, showDateTime(at))), margin.left, foot)
-    doc.text(fileText.page(page, pages), pageSize.getWidth() - margin.right, foot, { align: 'right' })
+    doc.text(fileText.page(page - first + 1, pages - first + 1), pageSize.getWidth() - margin.right, foot, {
+      align: 'right',
+    })
   }
 }

@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { useEffect } from 'react'
 import { Link } from 'react-router-dom'
 import type { Entity } from '#model/entity/entity'
 import { mayAct } from '#model/people/access'
@@ -10,20 +9,18 @@ import { useEntityPaths } from '../console/routing'
 import { MissingNotice } from '../empty/MissingNotice'
 import { emptyText } from '../empty/messages'
 import { useMissing } from '../empty/useMissing'
-import { whoEnters } from '../empty/whoEnters'
+import { WhoEnters } from '../empty/WhoEnters'
 import { useNarrowingFilter } from '../narrowing/useNarrowing'
 import { isSwitch } from './filters/filterValues'
 import type { ListState } from './state/useListView'
 
-export interface EmptyListProps {
+interface EmptyListProps {
   readonly entity: Entity
   readonly state: ListState
   readonly isNested: boolean
-  /** Told whether the person cannot enter a first record. */
-  onBlocked?(isBlocked: boolean): void
 }
 
-export function EmptyList({ entity, state, isNested, onBlocked }: EmptyListProps) {
+export function EmptyList({ entity, state, isNested }: EmptyListProps) {
   const { q, filter } = state.view
   const isNarrowed = Object.keys(useNarrowingFilter(entity)).length > 0
   const isFiltered = Object.keys(filter).some((path) => !isSwitch(path, filter)) || isNarrowed
@@ -40,10 +37,10 @@ export function EmptyList({ entity, state, isNested, onBlocked }: EmptyListProps
       }}
     >
       <Typography>{q === '' ? emptyText.none : emptyText.noResults}</Typography>
-      {isNested || q !== '' ? null : isFiltered ? (
+      {q !== '' ? null : isFiltered ? (
         <Filtered state={state} />
       ) : (
-        <Unfiltered entity={entity} onBlocked={onBlocked} />
+        <Unfiltered entity={entity} isNested={isNested} />
       )}
     </Box>
   )
@@ -63,25 +60,17 @@ function Filtered({ state }: Pick<EmptyListProps, 'state'>) {
   )
 }
 
-function Unfiltered({ entity, onBlocked }: Pick<EmptyListProps, 'entity' | 'onBlocked'>) {
-  const { actor, index } = useConsole()
-  const { missing, isLoading, isBlocked } = useMissing(entity)
-  useEffect(() => {
-    onBlocked?.(isBlocked)
-    return () => onBlocked?.(false)
-  }, [isBlocked, onBlocked])
+function Unfiltered({ entity, isNested }: Pick<EmptyListProps, 'entity' | 'isNested'>) {
+  const { actor } = useConsole()
+  const { missing, isLoading } = useMissing(entity)
   const mayCreate = mayAct(entity, 'create', actor)
-  const who = whoEnters(entity, index)
   return (
     <>
       <Typography sx={{ mt: 1 }}>{entity.help ?? emptyText.reason}</Typography>
-      {!mayCreate && (
-        <Typography sx={{ mt: 1 }}>
-          {who.length > 0 ? emptyText.enteredBy(who) : emptyText.comesByItself}
-        </Typography>
-      )}
+      <WhoEnters entity={entity} />
       {mayCreate && missing.length > 0 && <MissingNotice entity={entity} missing={missing} />}
-      {mayCreate && missing.length === 0 && !isLoading && <First entity={entity} />}
+      {/* The record that a nested list belongs to would be missing in the new one. */}
+      {mayCreate && !isNested && missing.length === 0 && !isLoading && <First entity={entity} />}
     </>
   )
 }

@@ -17,7 +17,6 @@ import { PageFailure } from '../page/PageFailure'
 import { loadOfferIcons } from '../rows/RowActions'
 import { useRemoveRow } from '../rows/useRemoveRow'
 import { ListContexts } from './context/ListContexts'
-import type { EmptyListProps } from './EmptyList'
 import { ListGrid } from './grid/ListGrid'
 import { ListFooter } from './ListFooter'
 import { ListTools } from './ListTools'
@@ -52,11 +51,9 @@ interface EntityListProps {
   readonly label: string
   /** What stands above the rows; a list inside another page has no tools. */
   readonly head?: { readonly title: ReactNode; readonly create: ReactNode }
-  /** Told whether the list is empty and the person cannot enter a first record. */
-  readonly onBlocked?: EmptyListProps['onBlocked']
 }
 
-export function EntityList({ entity, state, fixed, label, head, onBlocked }: EntityListProps) {
+export function EntityList({ entity, state, fixed, label, head }: EntityListProps) {
   const isNested = head === undefined
   const list = useEntityRows(entity, state, fixed)
   const { listQuery, columns, data, selection, error, hasRows } = list
@@ -107,7 +104,6 @@ export function EntityList({ entity, state, fixed, label, head, onBlocked }: Ent
               isNested={isNested}
               isGrid={isGrid}
               list={list}
-              onBlocked={onBlocked}
             />
           )}
           {data.isHeld && <NewsLine onShow={data.release} />}
@@ -138,11 +134,10 @@ interface RowsProps extends Pick<EntityListProps, 'entity' | 'state' | 'label'> 
   readonly isNested: boolean
   readonly fixed: Filter | undefined
   readonly isGrid: boolean
-  readonly onBlocked: EmptyListProps['onBlocked']
   readonly list: ReturnType<typeof useEntityRows>
 }
 
-function Rows({ entity, state, fixed, label, isNested, isGrid, list, onBlocked }: RowsProps) {
+function Rows({ entity, state, fixed, label, isNested, isGrid, list }: RowsProps) {
   const isNarrow = useScreenSize() === 'small'
   const { listQuery, columns, data, sums, groupedBy, groups } = list
   const onRemove = useRemoveRow(entity, data.refetch)
@@ -172,9 +167,7 @@ function Rows({ entity, state, fixed, label, isNested, isGrid, list, onBlocked }
           {gridText.sumsFailed}
         </Typography>
       )}
-      {data.total === 0 && !data.isOld && (
-        <EmptyList entity={entity} state={state} isNested={isNested} onBlocked={onBlocked} />
-      )}
+      {data.total === 0 && !data.isOld && <EmptyList entity={entity} state={state} isNested={isNested} />}
     </>
   )
 }

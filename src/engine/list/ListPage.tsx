@@ -3,13 +3,14 @@
  */
 import AddIcon from '@mui/icons-material/Add'
 import Button from '@mui/material/Button'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { Link, Navigate, useLocation } from 'react-router-dom'
 import type { Entity, Filter, View } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
 import { mayAct } from '#model/people/access'
 import { useConsole } from '../console/console'
 import { useEntityPaths } from '../console/routing'
+import { useMayCreate } from '../empty/useMayCreate'
 import { listText, noPermissionPath } from '../messages'
 import { useNarrowingFilter } from '../narrowing/useNarrowing'
 import { lazyDialog } from '../page/lazyDialog'
@@ -47,20 +48,21 @@ export function ListPage({ entity, view }: ListPageProps) {
 }
 
 function Content({ entity, view }: ListPageProps) {
-  const { actor } = useConsole()
+  const mayCreate = useMayCreate(entity)
   const paths = useEntityPaths(entity)
   const { search } = useLocation()
   const state = useListView(entity, view?.path)
-  const [isBlocked, setBlocked] = useState(false)
   const narrowing = useNarrowingFilter(entity)
   const fixed = useMemo(() => ({ ...narrowing, ...view?.filter }), [narrowing, view])
-  const create = mayAct(entity, 'create', actor) && !isBlocked && (
+  const create = mayCreate !== false && (
     <Button
       component={Link}
       to={paths.create}
       state={{ record: onlyValues(state.view.filter) }}
       variant="contained"
       className="list-create"
+      // Keeps its place while the server is asked whether it is of use.
+      sx={mayCreate ? undefined : { visibility: 'hidden' }}
       startIcon={<AddIcon />}
     >
       {listText.create}
@@ -75,7 +77,6 @@ function Content({ entity, view }: ListPageProps) {
         fixed={fixed}
         label={entity.plural}
         head={{ title: <SectionMenu entity={entity} view={view} />, create }}
-        onBlocked={setBlocked}
       />
     </>
   )

@@ -2,6 +2,7 @@
 import Box from '@mui/material/Box'
 import { HttpError, useDataProvider, useEvent, useNotify } from 'react-admin'
 import type { Entity } from '#model/entity/entity'
+import { mayAct } from '#model/people/access'
 import { useConsole, useSection } from '../console/console'
 import { startText } from '../console/startMessages'
 import { timeOf } from '../data/connection'
@@ -25,16 +26,18 @@ interface ListPaperProps {
   readonly data: ListData
 }
 
-/** Layouts whose rows make a list on paper; the others are printed as they are. */
+/** The other layouts are printed as they are. */
 const listed: readonly string[] = ['grid', 'board', 'gallery', 'tree']
 const printedOnly = { display: 'none', '@media print': { display: 'block', p: 1 } }
 
 export function ListPaper(props: ListPaperProps) {
-  const { view, data } = props
+  const { entity, view, data } = props
+  const { actor } = useConsole()
   const isConnected = useConnection()
-  const isListed = listed.includes(view.shape?.kind ?? 'grid')
+  // The paper has what an export has; other roles print the page itself.
+  const isPrinted = isPrintable(view) && mayAct(entity, 'export', actor)
   const print = usePrint(props)
-  usePrintKey(isListed ? print : undefined)
+  usePrintKey(isPrinted ? print : undefined)
   return (
     <>
       {!isConnected && !data.isOld && data.answer !== undefined && (
@@ -43,12 +46,22 @@ export function ListPaper(props: ListPaperProps) {
         </Box>
       )}
       {/* The browser's own menu prints what is on the screen. */}
-      {isListed && <Box sx={printedOnly}>{gridText.printHint}</Box>}
+      {isPrinted && <Box sx={printedOnly}>{gridText.printHint}</Box>}
     </>
   )
 }
 
-function usePrint({ entity, view, listQuery, columns }: ListPaperProps): () => Promise<void> {
+/** Layouts whose rows make a list on paper. */
+export function isPrintable({ shape }: ListView): boolean {
+  return listed.includes(shape?.kind ?? 'grid')
+}
+
+export function usePrint({
+  entity,
+  view,
+  listQuery,
+  columns,
+}: Omit<ListPaperProps, 'data'>): () => Promise<void> {
   const tools = useConsole()
   const section = useSection()
   const dataProvider = useDataProvider<ConsoleDataProvider>()

@@ -35,6 +35,13 @@ const mostQuick = 2
 
 const nothingFixed: Filter = {}
 
+/** Up to this many records are seen at a glance: nothing narrows them, and its place stays empty. */
+const fewRows = 5
+
+function isFew({ q, filter }: ListToolsProps['state']['view'], total: number | undefined): boolean {
+  return total !== undefined && total <= fewRows && q === '' && Object.keys(filter).length === 0
+}
+
 export function ListTools(props: ListToolsProps) {
   const { data, selection, fixed = nothingFixed, title, create, ...toolbarProps } = props
   const { entity, state } = toolbarProps
@@ -53,14 +60,16 @@ export function ListTools(props: ListToolsProps) {
     () => (
       <>
         {showsInvalidRecords && <InvalidRecordsButton entity={entity} fixed={fixed} state={state} />}
-        <QuickBar
-          entity={entity}
-          state={state}
-          listQuery={listQuery}
-          fixed={fixed}
-          isMore={isMore}
-          most={mostQuick}
-        />
+        <span className="list-narrow">
+          <QuickBar
+            entity={entity}
+            state={state}
+            listQuery={listQuery}
+            fixed={fixed}
+            isMore={isMore}
+            most={mostQuick}
+          />
+        </span>
       </>
     ),
     [entity, state, listQuery, fixed, isMore, showsInvalidRecords],
@@ -68,7 +77,7 @@ export function ListTools(props: ListToolsProps) {
   const help = useEvent(() => setHelpOpen(!isHelpOpen))
   return (
     <>
-      <div className="list-head">
+      <div className="list-head" data-few={isFew(state.view, data.total) || undefined}>
         {title}
         <ListToolbar
           {...toolbarProps}

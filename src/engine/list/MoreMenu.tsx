@@ -7,6 +7,7 @@ import CheckedIcon from '@mui/icons-material/CheckBoxOutlined'
 import UploadIcon from '@mui/icons-material/FileUploadOutlined'
 import HelpIcon from '@mui/icons-material/HelpOutlineOutlined'
 import PdfIcon from '@mui/icons-material/PictureAsPdfOutlined'
+import PrintIcon from '@mui/icons-material/PrintOutlined'
 import RefreshIcon from '@mui/icons-material/Refresh'
 import ColumnsIcon from '@mui/icons-material/ViewColumn'
 import Divider from '@mui/material/Divider'
@@ -15,10 +16,13 @@ import MenuItem from '@mui/material/MenuItem'
 import type { ComponentType, ReactNode } from 'react'
 import type { Entity, Filter } from '#model/entity/entity'
 import { systemNames } from '#model/entity/system'
+import { needsServer } from '../data/needsServer'
 import { fileText } from '../export/fileMessages'
 import type { ExportType } from '../export/reportWorker'
 import { listText } from '../messages'
 import { Menu } from '../page/overlays'
+import { keys } from '../shortcuts/keys'
+import { ariaChord, chordText } from '../shortcuts/showChords'
 import { layoutItems } from './layouts/LayoutItems'
 import { useLayouts } from './layouts/useLayouts'
 import { gridText } from './messages'
@@ -40,9 +44,17 @@ interface MoreMenuProps {
   onColumns(): void
   onViews(anchor: HTMLElement): void
   readonly onExport: ((type: ExportType) => void) | undefined
+  readonly onPrint: (() => void) | undefined
   readonly onImport: (() => void) | undefined
   onRefresh(): void
   readonly onHelp: (() => void) | undefined
+}
+
+interface EntryTraits {
+  readonly isOff?: boolean
+  /** Needs the server. */
+  readonly isSent?: boolean
+  readonly chord?: string
 }
 
 type Icon = ComponentType<{ readonly fontSize: 'small' }>
@@ -55,10 +67,17 @@ export function MoreMenu(props: MoreMenuProps) {
     onClose()
     work()
   }
-  const entry = (text: string, Shape: Icon, work: (() => void) | undefined, isOff = false) =>
+  const entry = (text: string, Shape: Icon, work: (() => void) | undefined, traits: EntryTraits = {}) =>
     work && (
-      <MenuItem key={text} disabled={isOff} onClick={act(work)}>
+      <MenuItem
+        key={text}
+        disabled={traits.isOff ?? false}
+        aria-keyshortcuts={traits.chord && ariaChord(traits.chord)}
+        {...(traits.isSent && needsServer)}
+        onClick={act(work)}
+      >
         {iconed(Shape, text)}
+        {traits.chord && <kbd className="menu-chord">{chordText(traits.chord)}</kbd>}
       </MenuItem>
     )
   const box = (text: string, isOn: boolean, work: () => void) => (
@@ -67,6 +86,7 @@ export function MoreMenu(props: MoreMenuProps) {
     </MenuItem>
   )
   const { onExport } = props
+  const file = { isOff: isExportEmpty, isSent: true }
   return (
     <Menu anchorEl={anchor} open onClose={onClose} slotProps={{ list: { 'aria-label': quickText.tools } }}>
       {isNarrow &&
@@ -81,11 +101,16 @@ export function MoreMenu(props: MoreMenuProps) {
       )}
       {inactive && box(listText.showInactive, inactive.isShown, inactive.onToggle)}
       <Divider />
-      {entry(fileText.xlsx, SheetIcon, onExport && (() => onExport('xlsx')), isExportEmpty)}
-      {entry(fileText.pdf, PdfIcon, onExport && (() => onExport('pdf')), isExportEmpty)}
-      {entry(listText.openImport, UploadIcon, props.onImport)}
+      {entry(fileText.xlsx, SheetIcon, onExport && (() => onExport('xlsx')), file)}
+      {entry(fileText.pdf, PdfIcon, onExport && (() => onExport('pdf')), file)}
+      {entry(gridText.print, PrintIcon, props.onPrint, {
+        isOff: isExportEmpty,
+        isSent: true,
+        chord: keys.print.print,
+      })}
+      {entry(listText.openImport, UploadIcon, props.onImport, { isSent: true })}
       <Divider />
-      {entry(gridText.refresh, RefreshIcon, props.onRefresh)}
+      {entry(gridText.refresh, RefreshIcon, props.onRefresh, { isSent: true })}
       {entry(quickText.help, HelpIcon, props.onHelp)}
     </Menu>
   )

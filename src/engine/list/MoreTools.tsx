@@ -3,12 +3,14 @@ import { useEffect, useState } from 'react'
 import type { Entity } from '#model/entity/entity'
 import { mayAct } from '#model/people/access'
 import { useConsole, useSection } from '../console/console'
+import { useMayCreate } from '../empty/useMayCreate'
 import { ExportProgress } from '../export/ExportProgress'
 import { useExport } from '../export/useExport'
 import { useDialogHost } from '../page/DialogHost'
 import { lazyDialog } from '../page/lazyDialog'
 import type { ListColumn } from '../rows/listColumns'
 import type { Selection } from './bulk/useSelection'
+import { isPrintable, usePrint } from './ListPaper'
 import { MoreMenu } from './MoreMenu'
 import { exportRequest } from './state/exportRequest'
 import type { ListQuery } from './state/listQuery'
@@ -50,8 +52,9 @@ export function MoreTools({ selection, total, anchor, saved, onBusy, onClose, ..
   const [isChoosingColumns, setChoosingColumns] = useState(false)
   const [viewsAnchor, setViewsAnchor] = useState<HTMLElement | null>()
   const request = exportRequest(entity, tools, useSection(), state.view, listQuery)
-  const may = (...acts: readonly Parameters<typeof mayAct>[1][]) =>
-    acts.some((act) => mayAct(entity, act, tools.actor))
+  const mayCreate = useMayCreate(entity)
+  const print = usePrint({ entity, view: state.view, listQuery, columns })
+  const may = (act: Parameters<typeof mayAct>[1]) => mayAct(entity, act, tools.actor)
   return (
     <>
       {anchor && (
@@ -71,8 +74,9 @@ export function MoreTools({ selection, total, anchor, saved, onBusy, onClose, ..
           onColumns={() => setChoosingColumns(true)}
           onViews={setViewsAnchor}
           onExport={may('export') ? (type) => void exporting.start({ ...request, type }) : undefined}
+          onPrint={may('export') && isPrintable(state.view) ? () => void print() : undefined}
           onImport={
-            may('create', 'edit')
+            mayCreate || (!may('create') && may('edit'))
               ? () => void openDialog((end) => <SheetImport entity={entity} onClose={end} />)
               : undefined
           }

@@ -3,12 +3,13 @@ import Button from '@mui/material/Button'
 import Chip from '@mui/material/Chip'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
-import { Fragment, type PropsWithChildren, useEffect, useMemo, useState } from 'react'
+import { Fragment, type PropsWithChildren, useEffect, useMemo } from 'react'
 import { systemNames } from '#model/entity/system'
 import type { Group } from '#model/query/query'
 import type { FoundRow } from '#model/query/queryOf'
 import { cellText } from '#model/show/cell'
 import { useEntityPaths } from '../console/routing'
+import { useVisitState } from '../console/visit'
 import { listText } from '../messages'
 import { labelOfRecord } from '../records/labelOfRecord'
 import { Cell } from '../rows/Cell'
@@ -29,7 +30,7 @@ const cardHeight = 138
 
 export function RowCards(props: RowsProps) {
   const { label, columns, data, groups, groupedBy } = props
-  const [most, setMost] = useState(cardsAtOnce)
+  const [most, setMost] = useVisitState(`cards ${label}`, cardsAtOnce)
   const count = Math.min(data.count, most)
   const { show } = data
   useEffect(() => show(0, Math.max(0, count - 1)), [show, count])

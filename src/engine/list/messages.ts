@@ -28,6 +28,7 @@ export const gridText = {
     `Primeiros ${formatInteger(shown)} de ${items(total)}. Filtre a lista ou exporte para ter todos`,
   printHint: 'Só as linhas que estavam na tela. Para imprimir a lista inteira, use Ctrl+P.',
   searched: (text: string) => `Pesquisar: “${text}”`,
+  print: 'Imprimir',
   refresh: 'Atualizar',
   more: 'Mostrar mais',
   moreFields: (count: number) => `Mostrar mais ${count} campos`,

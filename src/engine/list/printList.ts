@@ -1,12 +1,17 @@
-/* All rows of a list on paper, up to a limit that it states. Loaded at the first print. */
+/*
+ * All rows of a list on paper, up to a limit that it states. Requested as an export, so that the server checks the
+ * permission and writes the audit log. Loaded at the first print.
+ */
 import { oncePerTitle } from '#model/entity/sameTitled'
 import { isAccountField } from '#model/entity/system'
-import { startReport } from '#model/report/startReport'
+import { isGroup } from '#model/report/report'
 import { showCondition } from '#model/show/condition'
 import type { ConsoleTools } from '../console/console'
 import type { ConsoleDataProvider } from '../data/dataProvider'
 import type { ExportRequest } from '../export/makeFile'
+import { linesFrom, readLines } from '../export/makers'
 import { printReport } from '../export/printReport'
+import { readReport } from '../export/reportLines'
 import { columnElsewhere, type ListColumn } from '../rows/listColumns'
 import { chosenValues } from './filters/filterValues'
 import { valueText } from './grid/GridLines'
@@ -24,28 +29,19 @@ interface ListPrint {
 /** @throws HttpError when the server refuses or cannot be reached */
 export async function printList(print: ListPrint): Promise<void> {
   const { request, tools, dataProvider } = print
-  const { entity, title, query: asked, group } = request
-  const options = { query: asked, ...(group !== undefined && { group }) }
-  const { query, summary, head, itemsOf } = startReport(tools.index, entity, tools.actor, 'pdf', options)
-  const [first] = query.sort
-  const [{ data, total = data.length }, sums, words] = await Promise.all([
-    dataProvider.getList(entity.name, {
-      pagination: { page: 1, perPage: mostRows },
-      ...(first && { sort: { field: first[0], order: first[1] } }),
-      filter: { ...query.filter, ...(query.q && { q: query.q }) },
-      meta: { labels: true, fields: query.fields ?? [], thenBy: query.sort },
-    }),
-    summary && dataProvider.summary(entity.name, summary).then((answer) => answer.data),
-    filterWords(print),
-  ])
-  const at = new Date().toISOString()
-  const counted = data.length < total ? gridText.printedPart(data.length, total) : gridText.items(data.length)
+  const control = new AbortController()
+  const makeLines = linesFrom(tools.index, tools.actor, dataProvider)
+  const pieces = readLines({ ...request, type: 'pdf' }, control.signal, makeLines)
+  const [{ head, items }, words] = await Promise.all([readReport(pieces, mostRows), filterWords(print)])
+  control.abort()
+  const shown = items.filter((item) => !isGroup(item)).length
+  const counted = shown < head.total ? gridText.printedPart(shown, head.total) : gridText.items(shown)
   printReport({
-    title,
+    title: request.title,
     told: [counted, ...words].join(' · '),
-    author: tools.actor.name,
-    at,
-    relations: [{ title: '', head: { ...head(sums), total, at }, items: itemsOf(sums)(data) }],
+    author: head.author,
+    at: head.at,
+    relations: [{ title: '', head, items }],
   })
 }
 

@@ -11,9 +11,8 @@ import { useId, useState } from 'react'
 import { HttpError } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
 import type { Entity, View } from '#model/entity/entity'
-import { mayAct } from '#model/people/access'
-import { useConsole } from '../console/console'
 import { useEntityPaths } from '../console/routing'
+import { useMayCreate } from '../empty/useMayCreate'
 import { formText } from '../form/messages'
 import { Aside } from '../page/Aside'
 import { lazyDialog } from '../page/lazyDialog'
@@ -40,7 +39,7 @@ interface RecordPageProps {
 
 export function RecordPage({ entity, id, view, round, onChanged }: RecordPageProps) {
   const domId = useId()
-  const { actor } = useConsole()
+  const mayCreate = useMayCreate(entity)
   const navigate = useNavigate()
   const paths = useEntityPaths(entity)
   const [tab, setTab] = useState<'form' | 'history'>('form')
@@ -62,7 +61,7 @@ export function RecordPage({ entity, id, view, round, onChanged }: RecordPagePro
     'aria-labelledby': `${domId}-${value}`,
     hidden: tab !== value,
   })
-  const canCopy = data !== undefined && mayAct(entity, 'create', actor)
+  const canCopy = data !== undefined && mayCreate
 
   return (
     <EditContexts entity={entity} controller={controller}>

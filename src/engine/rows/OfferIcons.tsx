@@ -33,11 +33,12 @@ export function OfferIcons({ entity, row, entries = noEntries }: OfferIconsProps
     <>
       {icons.map((offer) => (
         // On a wrapper, because a disabled button fires no pointer events.
-        <span key={offer.key} {...hint(offer.label)}>
+        <span key={offer.key} {...hint([offer.label, offer.unavailable].filter(Boolean).join(': '))}>
           <button
             type="button"
             className={`row-action row-action--${offer.color}`}
-            disabled={offer.isDisabled}
+            disabled={offer.unavailable !== undefined}
+            aria-description={offer.unavailable}
             aria-label={`${offer.label} ${label}`}
             onClick={() => take(offer)}
           >

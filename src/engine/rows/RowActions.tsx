@@ -6,7 +6,8 @@ import type { FoundRow } from '#model/query/queryOf'
 import { hasOffers } from '../actions/offerPaths'
 import { useConsole } from '../console/console'
 import { useEntityPaths } from '../console/routing'
-import { listText } from '../messages'
+import { useConnection } from '../data/useConnection'
+import { listText, shellText } from '../messages'
 import { hint } from '../page/Hints'
 import { lazyDialog } from '../page/lazyDialog'
 import './row.css'
@@ -65,7 +66,11 @@ export function useRemoval(
   onRemove: RowActionsProps['onRemove'],
 ): readonly RowEntry[] {
   const { actor } = useConsole()
+  const isConnected = useConnection()
   if (!mayRemove(entity, actor) || row[systemNames.active] === false) return []
   const { remove } = listText
-  return [{ key: remove, label: remove, shape: 'remove', isDangerous: true, act: () => onRemove(row) }]
+  const unavailable = isConnected ? undefined : shellText.needsConnection
+  return [
+    { key: remove, label: remove, shape: 'remove', unavailable, isDangerous: true, act: () => onRemove(row) },
+  ]
 }

@@ -16,10 +16,10 @@ export function RowMenu({ anchor, entries, onClose }: RowMenuProps) {
   const hasIcons = entries.some(({ icon, shape }) => icon !== undefined || shape !== undefined)
   return (
     <Menu open anchorEl={anchor} onClose={onClose}>
-      {entries.map(({ key, label, icon, shape, isDisabled = false, isDangerous = false, act }) => (
+      {entries.map(({ key, label, icon, shape, unavailable, isDangerous = false, act }) => (
         <MenuItem
           key={key}
-          disabled={isDisabled}
+          disabled={unavailable !== undefined}
           sx={isDangerous ? { color: 'error.main' } : undefined}
           onClick={() => {
             onClose()
@@ -31,7 +31,9 @@ export function RowMenu({ anchor, entries, onClose }: RowMenuProps) {
               {shape ? <Shape name={shape} /> : <Icon name={icon} />}
             </ListItemIcon>
           )}
-          <ListItemText inset={icon === undefined && !shape && hasIcons}>{label}</ListItemText>
+          <ListItemText inset={icon === undefined && !shape && hasIcons} secondary={unavailable}>
+            {label}
+          </ListItemText>
         </MenuItem>
       ))}
     </Menu>

@@ -7,7 +7,8 @@ export interface RowEntry {
   /** Icon name from the schema; `shape` is one of ours instead. */
   readonly icon?: string | undefined
   readonly shape?: ComponentProps<typeof Shape>['name']
-  readonly isDisabled?: boolean
+  /** Why it cannot be taken now. */
+  readonly unavailable?: string | undefined
   readonly isDangerous?: boolean
   act(): void
 }

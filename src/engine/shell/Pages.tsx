@@ -20,6 +20,7 @@ import { PageSkeleton } from '../page/PageSkeleton'
 import { PageTitle } from '../page/PageTitle'
 import { FormPage, loadForm } from '../record/FormPage'
 import { loadView, ShowPage } from '../record/ShowPage'
+import { DocumentMakerContext } from '../rows/documentMaker'
 import { PreviewPanelContext } from '../rows/previewPanel'
 import { ErrorBoundary } from './ErrorBoundary'
 import { FailureScreen } from './FailureScreen'
@@ -28,6 +29,8 @@ import { Layout } from './layout/Layout'
 import { NeedsPermission } from './NeedsPermission'
 import { NoPermissionPage } from './NoPermissionPage'
 import { definitionsOf, OwnPage, resourcesOf } from './resources'
+
+const loadDocumentMaker = () => import('../record/view/pdf/makeRecordPdf')
 
 export function Pages() {
   const tools = useConsole()
@@ -89,7 +92,9 @@ function Frame({ children }: PropsWithChildren) {
           {/* Suspends while an entity that the page uses is loading. */}
           <Suspense fallback={skeleton}>
             <PreviewPanelContext value={PreviewPanel}>
-              <DialogHostProvider>{children}</DialogHostProvider>
+              <DocumentMakerContext value={loadDocumentMaker}>
+                <DialogHostProvider>{children}</DialogHostProvider>
+              </DocumentMakerContext>
             </PreviewPanelContext>
           </Suspense>
         </PlaceholderContext>

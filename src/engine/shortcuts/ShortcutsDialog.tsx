@@ -9,7 +9,7 @@ import type { ShortcutGroup } from '../contract'
 import { hint } from '../page/Hints'
 import { engineShortcuts } from './groups'
 import { shortcutText as text } from './messages'
-import { showChords } from './showChords'
+import { isMac, showChords } from './showChords'
 import './shortcuts.css'
 
 export function ShortcutsDialog({ onClose }: { onClose(): void }) {
@@ -69,8 +69,7 @@ export function ShortcutsDialog({ onClose }: { onClose(): void }) {
 }
 
 function Keys({ chords }: { readonly chords: string }) {
-  const isMac = navigator.platform.startsWith('Mac')
-  return showChords(chords, isMac).map(({ held, oneOf }, place) => (
+  return showChords(chords, isMac()).map(({ held, oneOf }, place) => (
     <span key={`${held} ${oneOf}`}>
       {place > 0 && ` ${text.or} `}
       {held.map((key) => (

@@ -29,3 +29,17 @@ export function showChords(chords: string, isMac: boolean): readonly ShownChord[
   }
   return [...ways].map(([held, oneOf]) => ({ held: held.split(' ').filter(Boolean), oneOf }))
 }
+
+export const isMac = () => navigator.platform.startsWith('Mac')
+
+/** A chord beside the entry that it replaces: `Ctrl+P`, on a Mac `⌘+P`. */
+export function chordText(chord: string): string {
+  return showChords(chord, isMac())
+    .map(({ held, oneOf }) => [...held, oneOf.join(' ')].join('+'))
+    .join(' ')
+}
+
+/** As `aria-keyshortcuts` spells it. */
+export function ariaChord(chord: string): string {
+  return chord.replaceAll('Ctrl', 'Control')
+}

@@ -142,7 +142,8 @@ function Acts({ entity, request, transitions, isOwn, onDecide, onRemove }: Reque
       {calls.map((offer) => (
         <Button
           key={offer.key}
-          disabled={offer.isDisabled}
+          disabled={offer.unavailable !== undefined}
+          aria-description={offer.unavailable}
           startIcon={offer.icon === undefined ? undefined : <Icon name={offer.icon} />}
           onClick={() => take(offer)}
         >

@@ -31,7 +31,6 @@ interface BellPanelProps {
 
 export function BellPanel(props: BellPanelProps) {
   const { anchor, items, mentions, notices, hasFailed, onGo, onClose } = props
-  const noticeCount = mentions.length + notices.length
   return (
     <Popover
       open={anchor !== null}
@@ -46,12 +45,21 @@ export function BellPanel(props: BellPanelProps) {
       <Typography component="h2" variant="h3" sx={{ px: 2, pt: 2, pb: 1 }}>
         {text.title}
       </Typography>
-      <NoticeList
-        title={text.notices}
-        notices={notices.map(({ title, text: words, ...at }) => ({ ...at, title, words }))}
-        kind="notices"
-        onClose={onClose}
-      />
+      {items.length > 0 && (
+        <>
+          <Typography component="h3" variant="subtitle2" sx={{ px: 2 }}>
+            {text.waiting}
+          </Typography>
+          <List disablePadding>
+            {items.map((item) => (
+              <ListItemButton key={item.key} onClick={() => onGo(item)}>
+                <ListItemText primary={item.title} />
+                <Chip label={item.count} color="primary" />
+              </ListItemButton>
+            ))}
+          </List>
+        </>
+      )}
       <NoticeList
         title={text.mentions}
         notices={mentions.map(({ actorName, label, text: words, ...at }) => ({
@@ -62,20 +70,16 @@ export function BellPanel(props: BellPanelProps) {
         kind="mentions"
         onClose={onClose}
       />
-      {noticeCount > 0 && items.length > 0 && <Divider />}
-      {items.length + noticeCount === 0 ? (
+      <NoticeList
+        title={text.notices}
+        notices={notices.map(({ title, text: words, ...at }) => ({ ...at, title, words }))}
+        kind="notices"
+        onClose={onClose}
+      />
+      {items.length + mentions.length + notices.length === 0 && (
         <Typography variant="body2" sx={{ px: 2, pb: 2, color: 'text.secondary' }}>
           {hasFailed ? text.failed : text.none}
         </Typography>
-      ) : (
-        <List disablePadding>
-          {items.map((item) => (
-            <ListItemButton key={item.key} onClick={() => onGo(item)}>
-              <ListItemText primary={item.title} />
-              <Chip label={item.count} color="primary" />
-            </ListItemButton>
-          ))}
-        </List>
       )}
       <Divider />
       <Foot {...props} />

@@ -8,6 +8,7 @@ export const text = {
     total === 0
       ? 'Notificações: nada de novo'
       : `Notificações: ${formatInteger(total)} ${total === 1 ? 'item' : 'itens'}`,
+  waiting: 'Esperam por você',
   mentions: 'Mencionaram você',
   mentioned: (name: string, label: string) => (label === '' ? name : `${name}, em ${label}`),
   notices: 'Avisos',

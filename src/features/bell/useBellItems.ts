@@ -1,4 +1,7 @@
-/* The bell's items: event notices, mentions and, for deciding roles, what awaits a decision. */
+/*
+ * What the bell says: first what awaits the user's decision, counted as on the dashboard, then mentions and notices. A
+ * notice of something that is counted above is left out.
+ */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Filter } from '#model/entity/entity'
 import { counterNames } from '#model/wire/figures/notification'
@@ -10,8 +13,8 @@ const refreshEvery = 900_000
 
 export const mentionsKey = ['mentions'] as const
 
-const notices = { queryKey: noticesKey, queryFn: () => call('GET /avisos') }
-const mentions = { queryKey: mentionsKey, queryFn: () => call('GET /mencoes') }
+const noticesRequest = { queryKey: noticesKey, queryFn: () => call('GET /avisos') }
+const mentionsRequest = { queryKey: mentionsKey, queryFn: () => call('GET /mencoes') }
 const roles: readonly string[] = ['admin', 'supervisor', 'gestor']
 
 export interface BellItem {
@@ -22,8 +25,6 @@ export interface BellItem {
   readonly address: string | undefined
   readonly entity: string
   readonly filter: Filter
-  /** The item awaits the user's decision; other items are informational. */
-  readonly isWaiting: boolean
 }
 
 export function useBellItems(role: string) {
@@ -37,10 +38,10 @@ export function useBellItems(role: string) {
       call('GET /dashboard/atencao', { query: narrowing }),
       role === 'admin' ? [] : call('GET /:role/notification', { path: { role }, query: narrowing }),
     ])
-    const counted = counts.map((count, place): BellItem => {
+    const counted = counts.flatMap((count, place): readonly BellItem[] => {
       const { card, ...counter } = counters[counterNames[place] ?? 'waiting']
       const address = listAddress(counter.entity, counter.filter, tools)
-      return { key: counterNames[place] ?? '', count, ...counter, address, isWaiting: card !== undefined }
+      return card === undefined ? [] : [{ key: counterNames[place] ?? '', count, ...counter, address }]
     })
     const known = new Set(counts.length === 0 ? [] : counterNames.map((name) => counters[name].card))
     const waiting = cards
@@ -53,22 +54,21 @@ export function useBellItems(role: string) {
           address: listAddress(entity, filter, tools),
           entity,
           filter,
-          isWaiting: true,
         }),
       )
     return [...counted, ...waiting]
   }
   const often = { staleTime: refreshEvery, refetchOnWindowFocus: false } as const
-  const named = useQuery({ ...mentions, ...often })
-  const noticesQuery = useQuery({ ...notices, ...often })
+  const named = useQuery({ ...mentionsRequest, ...often })
+  const noticesQuery = useQuery({ ...noticesRequest, ...often })
   // One query refreshes everything, because separate ones would ring several times.
   const { data, dataUpdatedAt, isError } = useQuery({
     queryKey: ['notification', role, narrowing],
     queryFn: async () => {
       const [counted] = await Promise.all([
         count(),
-        client.prefetchQuery(mentions),
-        client.prefetchQuery(notices),
+        client.prefetchQuery(mentionsRequest),
+        client.prefetchQuery(noticesRequest),
       ])
       return counted
     },
@@ -79,14 +79,16 @@ export function useBellItems(role: string) {
     staleTime: refreshEvery,
   })
   const items = (data ?? []).filter((item) => item.count > 0)
-  const notes = named.data ?? []
-  const events = noticesQuery.data ?? []
+  const counted = new Set(items.map(({ entity }) => entity))
+  const mentions = named.data ?? []
+  const notices = (noticesQuery.data ?? []).filter(
+    ({ isToDecide, entity }) => !isToDecide || !counted.has(entity),
+  )
   return {
     items,
-    mentions: notes,
-    notices: events,
-    // Pending items are counted as on the dashboard.
-    total: items.reduce((sum, item) => sum + (item.isWaiting ? item.count : 0), notes.length + events.length),
+    mentions,
+    notices,
+    total: items.reduce((sum, { count }) => sum + count, mentions.length + notices.length),
     dataUpdatedAt,
     isError: isError || named.isError || noticesQuery.isError,
   }

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { fold } from '#model/formats/fold'
-import { mayAct } from '#model/people/access'
 import { distanceOf } from '#model/query/distance'
 import type { BookmarkedRecord } from '#model/wire/record/userData'
 import {
@@ -11,6 +10,7 @@ import {
   useConsole,
   useDebounced,
   useFavourites,
+  useMayCreateEach,
   useMenu,
   useRecent,
 } from '../../engine'
@@ -56,8 +56,9 @@ export function usePaletteItems(words: string) {
   const records = (settledWords.length >= shortest ? (found.data ?? []) : []).flatMap((each) =>
     recordItem(each),
   )
+  const mayCreate = useMayCreateEach(entities.filter(({ menu }) => menu?.roles.includes(actor.role)))
   const creations: readonly PaletteItem[] = entities
-    .filter((entity) => entity.menu?.roles.includes(actor.role) && mayAct(entity, 'create', actor))
+    .filter((entity) => entity.menu?.roles.includes(actor.role) && mayCreate(entity))
     .map((entity) => ({
       key: `create ${entity.name}`,
       group: text.actions,

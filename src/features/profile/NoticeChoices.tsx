@@ -20,6 +20,7 @@ import { type NoticeWay, noticeWays } from '#model/entity/event'
 import type { NoticeChoice } from '#model/wire/record/event'
 import { call, PageFailure, useConsole } from '../../engine'
 import { text } from './messages'
+import { QuietHoursFields } from './QuietHoursFields'
 
 const key = ['noticeChoices']
 
@@ -41,6 +42,7 @@ export function NoticeChoices({ onClose }: { onClose(): void }) {
         {!error && !data && <CircularProgress />}
         {data?.length === 0 && <Typography>{text.noNotices}</Typography>}
         {data && data.length > 0 && <ChoiceTable choices={data} />}
+        <QuietHoursFields />
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose}>{text.close}</Button>
@@ -77,12 +79,14 @@ function ChoiceTable({ choices }: { readonly choices: readonly NoticeChoice[] })
             </TableCell>
             {noticeWays.map((way) => (
               <TableCell key={way} align="center" padding="none">
-                <Checkbox
-                  checked={choice.por.includes(way)}
-                  disabled={isViewing}
-                  slotProps={{ input: { 'aria-label': `${choice.titulo}: ${text.ways[way]}` } }}
-                  onChange={(_event, isOn) => void choose(choice, way, isOn)}
-                />
+                {choice.vias.includes(way) && (
+                  <Checkbox
+                    checked={choice.por.includes(way)}
+                    disabled={isViewing}
+                    slotProps={{ input: { 'aria-label': `${choice.titulo}: ${text.ways[way]}` } }}
+                    onChange={(_event, isOn) => void choose(choice, way, isOn)}
+                  />
+                )}
               </TableCell>
             ))}
           </TableRow>

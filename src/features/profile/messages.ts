@@ -34,7 +34,12 @@ export const text = {
   addressFailed: 'Não foi possível concluir. Tente novamente.',
   notices: 'Avisos',
   noticesHint:
-    'Escolha por onde quer receber cada aviso; sem nenhuma escolha marcada, ele não é enviado. O SMS vai ao celular do seu perfil. E-mails e SMS esperam das 21h às 7h.',
+    'Escolha por onde quer receber cada aviso; sem nenhuma escolha marcada, ele não é enviado. O SMS vai ao celular do seu perfil.',
+  quiet: 'Sem e-mails nem SMS',
+  quietFrom: 'Das',
+  quietTo: 'Às',
+  quietHint:
+    'O que acontecer nesse horário chega depois, de uma vez. Com as duas horas iguais, chega a qualquer hora.',
   noticeKind: 'Aviso',
   ways: { bell: 'Sino', mail: 'E-mail', sms: 'SMS' },
   noWay: 'Nenhum',

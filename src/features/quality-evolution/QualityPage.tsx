@@ -4,7 +4,6 @@ import TextField from '@mui/material/TextField'
 import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import Typography from '@mui/material/Typography'
-import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { dayOfInstant } from '#model/formats/index'
 import { ChartCard, Combobox, PageFailure, PageHeader, PageSkeleton } from '../../engine'
@@ -20,7 +19,6 @@ export function QualityPage() {
   const scale: Scale = search.get('periodo') === 'Mensal' ? 'Mensal' : 'Anual'
   const requestedMonth = search.get('mes') ?? ''
   const until = /^\d{4}-(0[1-9]|1[0-2])$/.test(requestedMonth) ? requestedMonth : today.slice(0, 7)
-  const [farms, setFarms] = useState<readonly number[]>([])
   const { data, error, refetch } = useResults(scale, `${until}-01`)
   const set = (name: string, value: string) =>
     setSearch(
@@ -42,6 +40,7 @@ export function QualityPage() {
     )
   }
   const { results, analyses } = data
+  const farms = (search.get('fazendas') ?? '').split(',').map(Number).filter(Boolean)
   const code = codeOf(search.get('analise') ?? '', analyses)
   const shown = analyses.filter((each) => code === undefined || each.code === code)
   return (
@@ -64,7 +63,11 @@ export function QualityPage() {
           ))}
         </TextField>
         <AnalysisChoice code={code} analyses={analyses} onChange={(next) => set('analise', next)} />
-        <FarmsChoice farms={farmsOf(results)} chosen={farms} onChange={setFarms} />
+        <FarmsChoice
+          farms={farmsOf(results)}
+          chosen={farms}
+          onChange={(ids) => set('fazendas', ids.join(','))}
+        />
       </Box>
       {results.length === 0 && (
         <Typography role="status" sx={{ color: 'text.secondary', mb: 2 }}>

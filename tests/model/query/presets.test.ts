@@ -37,12 +37,15 @@ describe('filter presets of the schemas', () => {
 
   it('follow from the fields, and from the keyword of the schema', () => {
     expect(textsOf('pagamento', 'gestor')).toEqual(['Este mês', 'Atrasados', 'Hoje'])
-    expect(textsOf('pedido', 'gestor')).toEqual(['Atrasados', 'Hoje', 'Este mês'])
+    // The day of an order has passed: there is no tomorrow.
+    expect(textsOf('pedido', 'gestor')).toEqual(['Atrasados', 'Hoje', 'Semana passada', 'Este mês'])
     expect(textsOf('talhao', 'gestor')).toEqual(['Anuidade vencida'])
     expect(textsOf('atividades', 'tecnico')).toEqual([
       'Atrasadas',
       'Hoje',
+      'Amanhã',
       'Próximos 7 dias',
+      'Semana passada',
       'Este mês',
       'Minhas',
     ])
@@ -111,6 +114,9 @@ describe('filter presets of an unknown schema', () => {
       // Sent is good and leads to something better; received is final except for a cancellation.
       { due: { lt: today }, state: [1, 2] },
       { due: { gte: today, lte: today } },
+      { due: { gte: '2026-02-19', lte: '2026-02-19' } },
+      // Monday to Sunday.
+      { due: { gte: '2026-02-09', lte: '2026-02-15' } },
       { due: { gte: '2026-02-01', lte: '2026-02-28' } },
       { boss_id: 3 },
     ])
@@ -127,7 +133,8 @@ describe('filter presets of an unknown schema', () => {
 
   it('replace each other on the same field and leave other filters unchanged', () => {
     const all = ticketWith()
-    const [late, day, , mine] = all
+    const [late, day] = all
+    const mine = all.at(-1)
     if (!late || !day || !mine) throw new Error('too few')
     const first = togglePreset(late, all, { name: 'x' })
     const second = togglePreset(mine, all, first)

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Row } from '#model/entity/jsonSchema'
 import { systemActor } from '#model/people/actor'
+import type { NoticeChoice } from '#model/wire/record/event'
 import type {
   MentionNotice,
   TimelineAct,
@@ -206,6 +207,34 @@ describe('a mention', () => {
     expect((await manager.post('/api/mencoes/lidas', { anotacoes: [note.id] })).status).toBe(200)
     expect(await news()).toEqual([])
     expect(await bodyOf(manager.get('/api/mencoes'))).toEqual([])
+  })
+
+  it('comes by the ways that the person chose, and waits in the quiet hours', async () => {
+    const { technician, admin } = estate
+    const to = await addressOf(admin)
+    const choose = (por: readonly string[]) =>
+      admin.patch('/api/avisos/preferencias', { preferencias: [{ entidade: '', evento: 'mencao', por }] })
+    const mention = (texto: string) => write(technician, { texto, mencoes: [admin.accountId] })
+    const bell = async () => (await bodyOf<MentionNotice[]>(admin.get('/api/mencoes'))).length
+    const [choice] = await bodyOf<NoticeChoice[]>(admin.get('/api/avisos/preferencias'))
+    expect(choice).toMatchObject({ evento: 'mencao', vias: ['bell', 'mail'], por: ['bell', 'mail'] })
+    expect((await choose(['bell'])).status).toBe(200)
+    await mention('Só no sino')
+    expect([(await mails(to)).length, await bell()]).toEqual([0, 1])
+    await choose(['mail'])
+    await mention('Só por e-mail')
+    expect([(await mails(to)).length, await bell()]).toEqual([1, 1])
+    await choose(['bell', 'mail'])
+    await admin.patch('/api/avisos/silencio', { inicio: '00:00', fim: '23:59' })
+    const before = Date.now()
+    await mention('Mais tarde')
+    const waiting = await estate.server.db.query<{ next_at: string }>(
+      `select next_at from sys_outbox where key ^@ 'note/' and recipient = $1 order by id desc limit 1`,
+      [to],
+    )
+    expect(Date.parse(waiting[0]?.next_at ?? '') - before).toBeGreaterThan(0)
+    await admin.patch('/api/avisos/silencio', { inicio: '21:00', fim: '07:00' })
+    await admin.post('/api/mencoes/lidas', {})
   })
 
   it('refuses a person without access to the record and saves nothing', async () => {

@@ -321,6 +321,8 @@ const calls: Readonly<Record<string, TokenNeed | ClosedReason>> = {
       'POST /avisos/lidos',
       'GET /avisos/preferencias',
       'PATCH /avisos/preferencias',
+      'GET /avisos/silencio',
+      'PATCH /avisos/silencio',
       'GET /eventos',
       'GET /eventos/:entidade/:evento/simulacao',
       // Imports need a person to review the lines; programs write records directly.

@@ -28,6 +28,6 @@ export async function anonymiseNotes(
   if (accountId === undefined) return
   await tx.query('update sys_note set actor_name = $2 where account_id = $1', [accountId, word])
   await tx.query('delete from sys_mention where account_id = $1', [accountId])
-  for (const table of ['sys_notice', 'sys_notice_message', 'sys_notice_choice'])
+  for (const table of ['sys_notice', 'sys_notice_message', 'sys_notice_choice', 'sys_quiet_hours'])
     await tx.query(`delete from ${table} where account_id = $1`, [accountId])
 }

@@ -43,4 +43,11 @@ create table if not exists sys_notice_choice (
   ways text not null,
   at timestamptz not null,
   primary key (account_id, entity, event)
+);
+
+create table if not exists sys_quiet_hours (
+  account_id bigint primary key references sys_account (id),
+  starts text not null,
+  ends text not null,
+  at timestamptz not null
 );`

@@ -8,11 +8,11 @@ import type { Entity, Field, Reference } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
 import { isChoice, isShortText } from '#model/entity/kindGuards'
 import type { Kind } from '#model/entity/kinds'
-import { mayAct } from '#model/people/access'
 import { ConsoleContext } from '../../console/console'
 import type { InputProps } from '../../contract'
 import { problemsOf } from '../../data/fieldErrors'
 import { problemIn } from '../../data/problemIn'
+import { useMayCreate } from '../../empty/useMayCreate'
 import { lazyDialog } from '../../page/lazyDialog'
 import { labelOfRecord } from '../../records/labelOfRecord'
 import { inputText } from '../messages'
@@ -36,8 +36,8 @@ export function QuickAdd({ input, reference, pickers, onAdd, children }: QuickAd
   const [isOpen, setOpen] = useState(false)
   const [create] = useCreate()
   const entity = reference.quickAdd ? tools?.index.get(reference.entity) : undefined
-  const fields =
-    entity && tools && mayAct(entity, 'create', tools.actor) ? neededBy(entity, reference) : undefined
+  const mayCreate = useMayCreate(entity)
+  const fields = entity && mayCreate ? neededBy(entity, reference) : undefined
   if (!entity || !fields || input.readOnly) return children
 
   const given = givenBy(reference, input)

@@ -1,9 +1,9 @@
 /* Adds a last option to a picker that creates a record from the typed text. */
 import { type ReactNode, useContext, useState } from 'react'
 import type { Reference } from '#model/entity/entity'
-import { mayAct } from '#model/people/access'
 import { ConsoleContext } from '../../console/console'
 import type { InputProps } from '../../contract'
+import { useMayCreate } from '../../empty/useMayCreate'
 import { labelOfRecord } from '../../records/labelOfRecord'
 import { inputText } from '../messages'
 import { givenBy } from './givenBy'
@@ -33,13 +33,14 @@ export function useAddOption(
   const [typed, setTyped] = useState('')
   const [asked, setAsked] = useState<string>()
   const entity = reference.quickAdd ? tools?.index.get(reference.entity) : undefined
+  const mayCreate = useMayCreate(entity)
   const given = givenBy(reference, input)
   const canAdd =
     NewRecord !== undefined &&
     tools !== undefined &&
     entity !== undefined &&
     given !== undefined &&
-    mayAct(entity, 'create', tools.actor) &&
+    mayCreate === true &&
     tools.slots.views[`${entity.name}.form`] === undefined
   const words = typed.trim()
   // Waits for the response to the typed text, or Enter would take this as the only option.

@@ -3,12 +3,15 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useMemo, useState } from 'react'
 import { Link } from 'react-router-dom'
-import type { Entity } from '#model/entity/entity'
+import type { Entity, PrintForm } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
 import { dayOfInstant } from '#model/formats/index'
 import { mayAct } from '#model/people/access'
 import { useConsole } from '../../console/console'
 import { useEntityPaths } from '../../console/routing'
+import { needsServer } from '../../data/needsServer'
+import { useMayCreate } from '../../empty/useMayCreate'
+import { exportText } from '../../export/messages'
 import { useDialogs } from '../../page/Dialogs'
 import { lazyDialog } from '../../page/lazyDialog'
 import type { ListData } from '../data/useListData'
@@ -18,6 +21,7 @@ import { type BulkAction, bulkActions } from './bulkActions'
 import { bulkFields } from './bulkEdit'
 import { bulkText } from './messages'
 import { useBulk } from './useBulk'
+import { useDocuments } from './useDocuments'
 import type { Selection } from './useSelection'
 
 const InputDialog = lazyDialog(() => import('../../actions/InputDialog').then((part) => part.InputDialog))
@@ -45,6 +49,7 @@ export function BulkBar(props: BulkBarProps) {
     selection.clear()
     data.refetch()
   })
+  const makeDocuments = useDocuments(entity)
   const start = async (action: BulkAction) => {
     if (action.input.length > 0) return setPendingAction(action)
     const listQuery = {
@@ -61,6 +66,7 @@ export function BulkBar(props: BulkBarProps) {
           {...props}
           onEdit={editable.length > 0 ? () => setEditing(true) : undefined}
           onStart={(action) => void start(action)}
+          onDocument={async (form) => makeDocuments(form, await bulk.find(selection))}
         />
       )}
       {isEditing && (
@@ -115,19 +121,18 @@ export function BulkBar(props: BulkBarProps) {
 interface ToolsProps extends BulkBarProps {
   readonly onEdit: (() => void) | undefined
   onStart(action: BulkAction): void
+  onDocument(form: PrintForm): Promise<void>
 }
 
-function Tools({ entity, selection, data, onEdit, onStart }: ToolsProps) {
+function Tools({ entity, selection, data, onEdit, onStart, onDocument }: ToolsProps) {
   const { actor } = useConsole()
   const { create } = useEntityPaths(entity)
   const actions = useMemo(() => bulkActions(entity, actor, dayOfInstant(new Date())), [entity, actor])
+  const mayCreate = useMayCreate(entity)
   const ticked = [...selection.rows.values()]
   const offered = actions.filter((action) => selection.isAll || ticked.some((row) => action.fits(row)))
   const total = data.total ?? 0
-  const only =
-    !selection.isAll && ticked.length === 1 && mayAct(entity, 'create', actor)
-      ? Number(ticked[0]?.id)
-      : undefined
+  const only = !selection.isAll && ticked.length === 1 && mayCreate ? Number(ticked[0]?.id) : undefined
   return (
     <Box
       role="toolbar"
@@ -156,13 +161,26 @@ function Tools({ entity, selection, data, onEdit, onStart }: ToolsProps) {
         </Button>
       )}
       {onEdit && (
-        <Button size="small" variant="outlined" aria-haspopup="dialog" onClick={onEdit}>
+        <Button {...needsServer} size="small" variant="outlined" aria-haspopup="dialog" onClick={onEdit}>
           {bulkText.editOne}
         </Button>
       )}
+      {mayAct(entity, 'export', actor) &&
+        entity.record.print.map((form) => (
+          <Button
+            key={form.title}
+            {...needsServer}
+            size="small"
+            variant="outlined"
+            onClick={() => void onDocument(form)}
+          >
+            {exportText.document(form.title)}
+          </Button>
+        ))}
       {offered.map((action) => (
         <Button
           key={action.name}
+          {...needsServer}
           size="small"
           variant="outlined"
           color={action.isDangerous ? 'error' : 'primary'}

@@ -12,6 +12,8 @@ export const bulkText = {
   clearSelection: 'Limpar seleção',
   bulkActions: 'Ações em lote',
   inactivate: 'Excluir',
+  noDocuments: (title: string) => `${title}: nenhum dos itens selecionados tem este documento.`,
+  tooManyDocuments: (most: number) => `Selecione até ${formatInteger(most)} itens por vez.`,
   /** @example 'Aprovar os 5 talhões selecionados?' */
   confirmBulk: (action: string, count: number, { title, plural, gender }: EntityNoun) => {
     const [article, ending] = gender === 'f' ? ['a', 'a'] : ['o', 'o']

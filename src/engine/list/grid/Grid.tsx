@@ -34,7 +34,7 @@ export function Grid(props: GridProps) {
   const height = rowHeights[state.view.density]
   const start = startWidth > 0 ? 1 : 0
   const end = start + columns.length
-  const lines = useGridLines(data, props.groups, height)
+  const lines = useGridLines(props.label, data, props.groups, height)
   const { shown, pull } = useResizedColumns(columns, props.onResize)
   const { renderedColumns, viewportColumns } = useViewportColumns(scroller, columns, startWidth, actionsWidth)
   const deferred = useDeferredRendering(data.answer, scroller)
@@ -183,16 +183,21 @@ function useKeyboard(options: KeyboardOptions) {
       get first() {
         return layout.indexAt(scroller.current?.scrollTop ?? 0)
       },
+      idAt: (line) => recordAt(props.data, layout, line)?.id,
     },
     commands,
   )
   return { keys, edit, editActive: useEvent(() => keys.active && commands.edit(keys.active)) }
 }
 
+function recordAt(data: GridProps['data'], layout: GridLines['layout'], line: number) {
+  const each = line >= 0 && line < layout.count && layout.lineAt(line)
+  return each && 'row' in each ? data.rowAt(each.row) : undefined
+}
+
 function useReachedRow({ data, onReach }: GridProps, { layout }: GridLines, line: number | undefined): void {
   const reach = useEvent((at: number) => {
-    const each = at >= 0 && at < layout.count && layout.lineAt(at)
-    const row = each && 'row' in each ? data.rowAt(each.row) : undefined
+    const row = recordAt(data, layout, at)
     if (row) onReach(row)
   })
   useEffect(() => {

@@ -11,6 +11,8 @@ export interface GridBounds {
   readonly columns: number
   readonly page: number
   readonly first: number
+  /** The id of the record in a line; undefined for headings and rows that are not loaded. */
+  idAt(line: number): number | undefined
 }
 
 export interface Key {
@@ -25,7 +27,7 @@ export interface Key {
 export function moveBy(
   { key, ctrlKey }: Key,
   from: CellPlace,
-  bounds: Omit<GridBounds, 'first'>,
+  bounds: Omit<GridBounds, 'first' | 'idAt'>,
 ): CellPlace | undefined {
   const { line, column } = from
   const lastLine = bounds.lines - 1

@@ -1,7 +1,9 @@
 import { type ComponentProps, useEffect, useRef, useState } from 'react'
-import { useEvent } from 'react-admin'
+import { useEvent, useNotify } from 'react-admin'
 import type { Entity } from '#model/entity/entity'
 import type { FoundRow } from '#model/query/queryOf'
+import { isConnected } from '../../data/connection'
+import { shellText } from '../../messages'
 import { lazyDialog } from '../../page/lazyDialog'
 import { useEarlyKeys } from '../../page/useEarlyKeys'
 import type { VisibleColumn } from '../columns/visibleColumns'
@@ -21,6 +23,7 @@ interface PendingStep {
 }
 
 export function useEditing(entity: Entity, data: ListData) {
+  const notify = useNotify()
   const [edited, setEdited] = useState<EditedCell>()
   const [pendingStep, setPendingStep] = useState<PendingStep>()
   // Keys typed while the next editor loads belong to it. 0 means that none is loading.
@@ -46,6 +49,7 @@ export function useEditing(entity: Entity, data: ListData) {
   }, [isReady, pendingStep, goOn])
 
   const begin = (row: FoundRow, { field }: VisibleColumn, anchor: HTMLElement, walk: EditedCell['walk']) => {
+    if (!isConnected()) return void notify(shellText.needsConnection, { type: 'warning' })
     setEdited({ id: row.id, field, anchor, walk })
     setOpening((now) => now || 1)
   }

@@ -32,6 +32,8 @@ export interface GridKeys {
 
 interface GridFocus {
   readonly active: CellPlace
+  /** The record of the active cell, which may be in another line after Back. */
+  readonly record: number | undefined
   readonly anchor: CellPlace
   readonly isPointed?: boolean
   readonly isEdited?: boolean
@@ -39,12 +41,15 @@ interface GridFocus {
 
 /** @param label of the grid, which has the same active cell after Back */
 export function useGridKeys(label: string, bounds: GridBounds, commands: GridCommands): GridKeys {
-  const [focus, setFocus] = useVisitState<GridFocus | undefined>(`cell ${label}`, undefined)
+  const [focus, storeFocus] = useVisitState<GridFocus | undefined>(`cell ${label}`, undefined)
+  const setFocus = (next: Omit<GridFocus, 'record'>) =>
+    storeFocus({ ...next, record: bounds.idAt(next.active.line) })
   const [returned] = useState(focus)
   const isReturned = focus !== undefined && focus === returned
+  const line = focus && (isReturned ? lineOf(focus, bounds) : focus.active.line)
   // The list may have become shorter.
   const active = focus && {
-    line: Math.min(focus.active.line, bounds.lines - 1),
+    line: Math.min(line ?? focus.active.line, bounds.lines - 1),
     column: Math.min(focus.active.column, bounds.columns - 1),
   }
 
@@ -80,7 +85,7 @@ export function useGridKeys(label: string, bounds: GridBounds, commands: GridCom
 
   return {
     active,
-    anchor: focus?.anchor,
+    anchor: isReturned ? active : focus?.anchor,
     isPointed: isReturned || (focus?.isPointed ?? false),
     isEdited: !isReturned && (focus?.isEdited ?? false),
     goTo: useEvent((place: CellPlace, isEdited = false) =>
@@ -105,6 +110,21 @@ export function useGridKeys(label: string, bounds: GridBounds, commands: GridCom
     }),
   }
 }
+
+/** Near its former line first. */
+function lineOf({ active, record }: GridFocus, { lines, idAt }: GridBounds): number {
+  if (record === undefined || idAt(active.line) === record) return active.line
+  for (let away = 1; away <= farthest; away += 1) {
+    const found = [active.line - away, active.line + away].find(
+      (line) => line >= 0 && line < lines && idAt(line) === record,
+    )
+    if (found !== undefined) return found
+  }
+  return active.line
+}
+
+/** Lines in each direction in which a record is looked for. */
+const farthest = 500
 
 function isSamePlace(one: CellPlace, other: CellPlace): boolean {
   return one.line === other.line && one.column === other.column

@@ -1,12 +1,15 @@
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { useEvent } from 'react-admin'
 import type { Group } from '#model/query/query'
+import { useVisitState } from '../../console/visit'
 import type { ListData } from '../data/useListData'
 import { createLayout, type ExpandedRow, type GridLayout } from './gridLayout'
 
 /** Pixels assumed for a detail until it is measured. */
 const detailHeight = 120
 const noneOpened: readonly ExpandedRow[] = []
+const noneCollapsed: ReadonlySet<unknown> = new Set()
+const noDetails: ReadonlyMap<unknown, number> = new Map()
 
 export interface GridLines {
   readonly layout: GridLayout
@@ -18,14 +21,19 @@ export interface GridLines {
   measureDetail(id: unknown, pixels: number): void
 }
 
-/** @param height of a line in pixels */
+/**
+ * Back returns to what was expanded and collapsed.
+ * @param label of the grid
+ * @param height of a line in pixels
+ */
 export function useGridLines(
+  label: string,
   data: ListData,
   groups: readonly Group[] | undefined,
   height: number,
 ): GridLines {
-  const [collapsed, setCollapsed] = useState<ReadonlySet<unknown>>(new Set())
-  const [opened, setOpened] = useState<ReadonlyMap<unknown, number>>(new Map())
+  const [collapsed, setCollapsed] = useVisitState(`collapsed ${label}`, noneCollapsed)
+  const [opened, setOpened] = useVisitState(`opened ${label}`, noDetails)
   const openedRows = useMemo(
     () =>
       opened.size === 0

@@ -7,6 +7,8 @@ import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useId, useState } from 'react'
 import type { Entity, Filter } from '#model/entity/entity'
+import { systemNames } from '#model/entity/system'
+import { isPinned } from '#model/people/access'
 import { useConsole } from '../../console/console'
 import { shellText } from '../../messages'
 import { Drawer } from '../../page/overlays'
@@ -30,19 +32,24 @@ interface FilterPanelProps {
   onClose(): void
 }
 
-/** A filter with up to this many options starts expanded. */
+/** The filter of a visible column with up to this many options starts expanded. */
 const fewChoices = 6
 
 export function FilterPanel({ entity, state, columns, listQuery, fixed, total, onClose }: FilterPanelProps) {
   const id = useId()
   const isNarrow = useScreenSize() === 'small'
   const { view, change } = state
-  const presets = offeredPresets(entity, fixed, useConsole())
+  const tools = useConsole()
+  const presets = offeredPresets(entity, fixed, tools)
   const known = new Map(columns.map((column) => [column.column.field, column]))
   const offered = view.columns.flatMap(({ field, hidden }) => {
     const column = known.get(field)
-    const isWanted = column && hasFilter(column) && (!hidden || view.filter[field] !== undefined)
-    return isWanted ? [column] : []
+    // Inactive records have a switch of their own.
+    const isSwitched = field === systemNames.active
+    const isOffered =
+      !hidden || (column?.column.filter && !isSwitched && !isPinned(tools.index, entity, field, tools.actor))
+    const isWanted = column && hasFilter(column) && (isOffered || view.filter[field] !== undefined)
+    return isWanted ? [{ column, isHidden: hidden }] : []
   })
   return (
     <Drawer
@@ -73,11 +80,12 @@ export function FilterPanel({ entity, state, columns, listQuery, fixed, total, o
           </Box>
         )}
         {isNarrow && <Arrangement columns={columns} state={state} />}
-        {offered.map((column) => (
+        {offered.map(({ column, isHidden }) => (
           <OneFilter
             key={column.column.field}
             entity={entity}
             column={column}
+            isHidden={isHidden}
             listQuery={listQuery}
             state={state}
           />
@@ -100,13 +108,14 @@ export function FilterPanel({ entity, state, columns, listQuery, fixed, total, o
 
 type OneFilterProps = Pick<FilterPanelProps, 'entity' | 'listQuery' | 'state'> & {
   readonly column: ListColumn
+  readonly isHidden: boolean
 }
 
 /** A collapsed filter makes no request for its values. */
-function OneFilter({ entity, column, listQuery, state }: OneFilterProps) {
+function OneFilter({ entity, column, isHidden, listQuery, state }: OneFilterProps) {
   const isSet = state.view.filter[column.column.field] !== undefined
   const choices = column.field.values?.length ?? Number.POSITIVE_INFINITY
-  const [isOpen, setOpen] = useState(isSet || (column.column.filter && choices <= fewChoices))
+  const [isOpen, setOpen] = useState(isSet || (!isHidden && column.column.filter && choices <= fewChoices))
   return (
     <details
       className="filter-one"

@@ -49,7 +49,9 @@ export function SwipedCard({ entity, row, links, isInactive, onRemove, children 
     ...(mayEdit ? [edit] : []),
     ...removal,
   ]
-  const first = entries.filter(({ isDisabled, isDangerous }) => !isDisabled && !isDangerous).slice(0, swiped)
+  const first = entries
+    .filter(({ unavailable, isDangerous }) => unavailable === undefined && !isDangerous)
+    .slice(0, swiped)
   return (
     <Card
       component="li"

@@ -8,7 +8,14 @@ const all = { f: 'Todas', m: 'Todos' } as const
 
 export function presetText({ name }: Preset, { gender }: Pick<Entity, 'gender'>): string {
   if (typeof name === 'object') return name.text
-  return { late: late[gender], today: 'Hoje', month: 'Este mês', mine: mine[gender] }[name]
+  return {
+    late: late[gender],
+    today: 'Hoje',
+    tomorrow: 'Amanhã',
+    lastWeek: 'Semana passada',
+    month: 'Este mês',
+    mine: mine[gender],
+  }[name]
 }
 
 export const quickText = {

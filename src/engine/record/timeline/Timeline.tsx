@@ -16,6 +16,7 @@ import {
   timelineKinds,
 } from '#model/wire/record/timeline'
 import { useConsole } from '../../console/console'
+import { useVisitState } from '../../console/visit'
 import { call } from '../../data/call'
 import { lazyPart } from '../../page/lazyPart'
 import { PageFailure } from '../../page/PageFailure'
@@ -32,6 +33,11 @@ const NoteEditor = lazyPart(() => import('./NoteEditor').then((part) => part.Not
 
 const atFirst = 8
 
+const beginning: { readonly kind: TimelineKind | undefined; readonly pages: number } = {
+  kind: undefined,
+  pages: 0,
+}
+
 interface TimelineProps {
   readonly entity: Entity
   readonly id: number
@@ -41,8 +47,7 @@ interface TimelineProps {
 export function Timeline({ entity, id, version }: TimelineProps) {
   const { actor } = useConsole()
   const client = useQueryClient()
-  const [kind, setKind] = useState<TimelineKind>()
-  const [pages, setPages] = useState(0)
+  const [{ kind, pages }, show] = useVisitState(`timeline ${entity.name} ${id}`, beginning)
   const place = { entity, id }
   const { data, error, refetch } = useQuery({
     queryKey: [entity.name, 'timeline', id, version, kind, Math.max(pages, 1)],
@@ -58,16 +63,12 @@ export function Timeline({ entity, id, version }: TimelineProps) {
   const entries = (data?.entries ?? []).slice(0, pages === 0 ? atFirst : undefined)
   const left = (total ?? 0) - entries.length
   const changed = () => void client.invalidateQueries({ queryKey: [entity.name, 'timeline', id] })
-  const choose = (wanted: TimelineKind | undefined) => {
-    setKind(wanted)
-    setPages(0)
-  }
   return (
     <section className="sheet-card sheet-timeline" aria-label={timelineText.title}>
       <h2>{timelineText.title}</h2>
       {mayAct(entity, 'note', actor) && !actor.viewer && <NewNote place={place} onSaved={changed} />}
       {error && !data && <PageFailure error={error} onRetry={() => void refetch()} />}
-      <KindChoice counts={counts} kind={kind} onChoose={choose} />
+      <KindChoice counts={counts} kind={kind} onChoose={(wanted) => show({ kind: wanted, pages: 0 })} />
       {data?.entries.length === 0 && <p className="sheet-none">{timelineText.none}</p>}
       <ol>
         {entries.map((entry) => (
@@ -79,7 +80,7 @@ export function Timeline({ entity, id, version }: TimelineProps) {
           type="button"
           className="sheet-link"
           onClick={() =>
-            setPages(pages === 0 && entries.length < (data?.entries.length ?? 0) ? 1 : pages + 1)
+            show({ kind, pages: pages === 0 && entries.length < (data?.entries.length ?? 0) ? 1 : pages + 1 })
           }
         >
           {timelineText.more(left)}

@@ -1,7 +1,7 @@
 /* Rows that refer to a record, in a few columns, with a link to the full list. */
 
 import Button from '@mui/material/Button'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { useGetList } from 'react-admin'
 import { Link, useLocation } from 'react-router-dom'
 import type { Entity, Filter } from '#model/entity/entity'
@@ -16,6 +16,9 @@ import { mayOpen } from '../../console/adminPaths'
 import { type ConsoleTools, useConsole } from '../../console/console'
 import { listAddress } from '../../console/listAddress'
 import { pathsOf } from '../../console/routing'
+import { useVisitState } from '../../console/visit'
+import { useMayCreate } from '../../empty/useMayCreate'
+import { WhoEnters } from '../../empty/WhoEnters'
 import { useDebouncedInput } from '../../list/filters/useDebouncedInput'
 import { useScreenSize } from '../../list/state/pageSizes'
 import { listText } from '../../messages'
@@ -32,6 +35,7 @@ import { presetsFor } from './presets'
 import { relatedColumns } from './relatedColumns'
 import type { CountedRelation } from './useRelated'
 
+const noFilter: Filter = {}
 const [rowsAtFirst, rowsMore] = [10, 40]
 const RelatedQuick = lazyPart(() => import('./RelatedQuick').then((part) => part.RelatedQuick))
 
@@ -44,9 +48,10 @@ export function RelatedList({ record, counted }: RelatedListProps) {
   const { relation, total, isMore } = counted
   const other = relation.entity
   const tools = useConsole()
-  const [q, setQ] = useState('')
-  const [quick, setQuick] = useState<Filter>({})
-  const [most, setMost] = useState(rowsAtFirst)
+  const visit = `${relation.title} ${record.id}`
+  const [q, setQ] = useVisitState(`search ${visit}`, '')
+  const [quick, setQuick] = useVisitState(`quick ${visit}`, noFilter)
+  const [most, setMost] = useVisitState(`most ${visit}`, rowsAtFirst)
   const isNarrow = useScreenSize() === 'small'
   const id = record.id
   const columns = useMemo(() => relatedColumns(counted, tools), [counted, tools])
@@ -80,9 +85,10 @@ export function RelatedList({ record, counted }: RelatedListProps) {
       {error && !rows ? (
         <PageFailure error={error} title={viewText.relatedFailed} onRetry={() => void refetch()} />
       ) : rows?.length === 0 ? (
-        <p className="sheet-none" role="status">
+        <div className="sheet-none" role="status">
           {isNarrowed ? viewText.noneFound : viewText.noneRelated(relation.title)}
-        </p>
+          {!isNarrowed && <WhoEnters entity={other} />}
+        </div>
       ) : isNarrow ? (
         <Cards {...parts} />
       ) : (
@@ -157,6 +163,7 @@ function Links({ record, counted, filter }: RelatedListProps & { readonly filter
   const { pathname, search } = useLocation()
   const all = listAddress(other, filter, tools)
   const presets = presetsFor(relation, record)
+  const mayCreate = useMayCreate(other)
   return (
     <>
       {all !== undefined && total > 0 && (
@@ -164,7 +171,7 @@ function Links({ record, counted, filter }: RelatedListProps & { readonly filter
           {viewText.seeAll}
         </Button>
       )}
-      {presets && mayOpen(other, 'create', tools.actor) && (
+      {presets && mayCreate && mayOpen(other, 'create', tools.actor) && (
         <Button
           component={Link}
           to={{

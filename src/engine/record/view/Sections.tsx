@@ -1,9 +1,9 @@
 /* The sections of a record as text. Empty fields are hidden until the user asks for them. */
 
-import { useState } from 'react'
 import type { Entity } from '#model/entity/entity'
 import type { FoundRow } from '#model/query/queryOf'
 import { useConsole } from '../../console/console'
+import { useVisitState } from '../../console/visit'
 import { isEmptyAt, sectionsOf } from '../../rows/shownFields'
 import { OpenPair } from './inline/OpenPair'
 import { OpenSection } from './inline/OpenSection'
@@ -16,7 +16,7 @@ interface SectionsProps {
 
 export function Sections({ entity, record }: SectionsProps) {
   const { actor } = useConsole()
-  const [hasAll, setAll] = useState(false)
+  const [hasAll, setAll] = useVisitState('empty fields', false)
   const sections = sectionsOf(entity, actor).map((section) => ({
     ...section,
     filled: section.fields.filter((field) => !isEmptyAt(field, record)),

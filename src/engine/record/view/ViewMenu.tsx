@@ -1,3 +1,4 @@
+import ListItemText from '@mui/material/ListItemText'
 import { useNavigate } from 'react-router-dom'
 import type { Entity } from '#model/entity/entity'
 import { dayOfInstant } from '#model/formats/index'
@@ -7,6 +8,8 @@ import type { RecordHead } from '#model/wire/record/recordHead'
 import type { Offer } from '../../actions/offers'
 import { useConsole } from '../../console/console'
 import { useEntityPaths } from '../../console/routing'
+import { useMayCreate } from '../../empty/useMayCreate'
+import { exportText } from '../../export/messages'
 import { Menu, MenuDivider, MenuItem } from '../../page/overlays'
 import { useCopy } from '../../page/useCopy'
 import { viewText } from './messages'
@@ -26,6 +29,7 @@ interface ViewMenuProps {
 export function ViewMenu({ entity, head, isPeek, editFrom, offers, anchor, onTake, onClose }: ViewMenuProps) {
   const { actor } = useConsole()
   const navigate = useNavigate()
+  const mayCreate = useMayCreate(entity)
   const paths = useEntityPaths(entity)
   const copy = useCopy()
   const pdf = useRecordPdf(entity, head)
@@ -39,11 +43,11 @@ export function ViewMenu({ entity, head, isPeek, editFrom, offers, anchor, onTak
   const itemOf = (offer: Offer) => (
     <MenuItem
       key={offer.key}
-      disabled={offer.isDisabled}
+      disabled={offer.unavailable !== undefined}
       sx={offer.isDangerous ? { color: 'error.main' } : undefined}
       onClick={choose(() => onTake(offer))}
     >
-      {offer.label}
+      <ListItemText secondary={offer.unavailable}>{offer.label}</ListItemText>
     </MenuItem>
   )
   return (
@@ -54,7 +58,7 @@ export function ViewMenu({ entity, head, isPeek, editFrom, offers, anchor, onTak
           {viewText.edit}
         </MenuItem>
       )}
-      {mayAct(entity, 'create', actor) && (
+      {mayCreate && (
         <MenuItem onClick={choose(() => void navigate(paths.create, { state: { copyOf: record.id } }))}>
           {viewText.duplicate}
         </MenuItem>
@@ -65,7 +69,7 @@ export function ViewMenu({ entity, head, isPeek, editFrom, offers, anchor, onTak
       )}
       {documents.map((form) => (
         <MenuItem key={form.title} onClick={choose(() => void pdf.make(form))}>
-          {viewText.document(form.title)}
+          {exportText.document(form.title)}
         </MenuItem>
       ))}
       {!isPeek && <MenuItem onClick={choose(() => copy(window.location.href))}>{viewText.copyLink}</MenuItem>}

@@ -198,6 +198,41 @@ describe('e-mails of several notices', () => {
   })
 })
 
+describe('quiet hours of a person', () => {
+  const hours = async (who: SignedIn, inicio: string, fim: string) =>
+    (await again(who)).patch('/api/avisos/silencio', { inicio, fim })
+
+  it('take the place of the usual ones for that person only, and none are none', async () => {
+    expect(await (await again(clerk)).client.call('GET /avisos/silencio')).toEqual({
+      inicio: '21:00',
+      fim: '07:00',
+    })
+    expect((await hours(clerk, '12:00', '14:00')).status).toBe(200)
+    at('12:30')
+    await ask('Almoço')
+    at('12:36')
+    await library.outbox.deliver()
+    expect(sent()).toEqual(['ana@example.com: Almoço aguarda a sua decisão'])
+    at('14:00')
+    await library.outbox.deliver()
+    expect(sent()).toContain('bia@example.com: Almoço aguarda a sua decisão')
+    await hours(clerk, '08:00', '08:00')
+    library.mails.length = 0
+    at('23:30')
+    await ask('Noite')
+    at('23:40')
+    await library.outbox.deliver()
+    expect(sent()).toEqual(['bia@example.com: Noite aguarda a sua decisão'])
+    await hours(clerk, '21:00', '07:00')
+    day += 1
+  })
+
+  it('are times of day', async () => {
+    const wrong = [await hours(clerk, '25:00', '07:00'), await hours(clerk, '21:00', '')]
+    expect(wrong.map(({ status }) => status)).toEqual([422, 422])
+  })
+})
+
 describe('the choice of ways', () => {
   const choicesOf = async (who: SignedIn): Promise<readonly NoticeChoice[]> =>
     (await again(who)).client.call('GET /avisos/preferencias')

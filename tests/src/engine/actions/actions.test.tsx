@@ -1,11 +1,12 @@
 import '../../../support/dom'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { JsonSchema, Row } from '#model/entity/jsonSchema'
 import { systemActor } from '#model/people/actor'
 import { Problem } from '#model/problem/problem'
 import type { Feature } from '../../../../server/engine/contract'
 import type { Feature as BrowserFeature, DialogProps } from '../../../../src/engine/contract'
+import { watchConnection } from '../../../../src/engine/data/connection'
 import { startTestServer, type TestServer } from '../../../support/server'
 import { connectTo, leaveConsole, openConsole, setWidth, signInAs } from '../../console'
 import { estate } from '../../estate'
@@ -63,6 +64,7 @@ const parcel: JsonSchema = {
         path: 'parcel/ring/{id}',
         roles: house,
         disabled: 'weight == null',
+        disabledText: 'Weigh it first',
         confirm: 'Ring for {name} ({weight})?',
         done: 'Rung',
         failedTitle: 'No bell!',
@@ -209,7 +211,24 @@ describe('a row', () => {
     await button('Send Ant')
     expect(screen.queryByRole('button', { name: /Mais ações/ })).toBeNull()
     expect(screen.queryByRole('button', { name: /Weigh/ })).toBeNull()
-    expect(screen.getByRole('button', { name: 'Ring Bee' })).toHaveProperty('disabled', true)
+    const ring = screen.getByRole('button', { name: 'Ring Bee' })
+    expect(ring).toHaveProperty('disabled', true)
+    expect(ring.getAttribute('aria-description')).toBe('Weigh it first')
+    expect(ring.closest('[data-tip]')?.getAttribute('data-tip')).toBe('Ring: Weigh it first')
+  })
+
+  it('says once why nothing can be done without a connection, and takes it again with one', async () => {
+    await open()
+    const send = await button('Send Ant')
+    expect(send).toHaveProperty('disabled', false)
+    const stop = watchConnection()
+    act(() => void window.dispatchEvent(new Event('offline')))
+    for (const each of screen.getAllByRole('button', { name: /^(?:Send|Ring) / })) {
+      expect(each).toHaveProperty('disabled', true)
+      expect(each.getAttribute('aria-description')).toBe('Sem conexão: esta ação espera a conexão voltar.')
+    }
+    act(() => stop())
+    expect(await button('Send Ant')).toHaveProperty('disabled', false)
   })
 
   it('calls the endpoint of an action, names the record by its label and reports a refusal', async () => {

@@ -57,4 +57,13 @@ describe('the connection', () => {
     await expect(request('/api/sistema')).rejects.toThrow('Não foi possível falar com o servidor')
     expect(isConnected()).toBe(true)
   })
+
+  it('sends nothing that changes data while it is lost, and says so at once', async () => {
+    const sent = vi.spyOn(globalThis, 'fetch')
+    window.dispatchEvent(new Event('offline'))
+    for (const method of ['POST', 'PATCH', 'PUT', 'DELETE']) {
+      await expect(request('/api/widget/1', { method })).rejects.toMatchObject({ status: 0 })
+    }
+    expect(sent).not.toHaveBeenCalled()
+  })
 })

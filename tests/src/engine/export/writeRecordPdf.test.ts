@@ -93,6 +93,14 @@ function countOf(steps: PdfPage['steps'], name: string): number {
   return steps.filter((step) => step.name === name).length
 }
 
+describe('the PDF of several records', () => {
+  it('begins a page for each', () => {
+    const one: RecordReport = { ...empty, text: 'Um' }
+    expect(readPdf(writeRecordPdf(one)).pages).toHaveLength(1)
+    expect(readPdf(writeRecordPdf(one, one, one)).pages).toHaveLength(3)
+  })
+})
+
 describe('the PDF of a record', () => {
   let whole: ParsedPdf
   let bytes: Uint8Array<ArrayBuffer>

@@ -186,7 +186,7 @@ describe('the file of a record', () => {
       await screen.findByText(`Arquivo gerado: ${name}`)
       const [message] = (told.mock.lastCall ?? []) as unknown as [ToWorker]
       return {
-        report: message.kind === 'record' ? message.report : undefined,
+        report: message.kind === 'records' ? message.reports[0] : undefined,
         file: saved.mock.lastCall?.[0] as Blob,
       }
     } finally {

@@ -293,6 +293,16 @@ describe('the shortcuts of the record page', () => {
     await waitFor(() => expect(print).toHaveBeenCalled())
     expect(document.querySelectorAll('.print-page tbody:first-of-type tr')).toHaveLength(30)
     document.querySelector('.print-page')?.remove()
+    // The menu of the list has the same entry, and tells its keys.
+    fireEvent.click(screen.getByRole('button', { name: 'Mais opções da lista' }))
+    const entry = await screen.findByRole('menuitem', { name: /^Imprimir/ })
+    expect([entry.getAttribute('aria-keyshortcuts'), entry.textContent]).toEqual([
+      'Control+P',
+      'ImprimirCtrl+P',
+    ])
+    fireEvent.click(entry)
+    await waitFor(() => expect(print).toHaveBeenCalledTimes(2))
+    document.querySelector('.print-page')?.remove()
     vi.unstubAllGlobals()
   })
 

@@ -1,4 +1,5 @@
 /* Date ranges and week lanes of a calendar. Weeks start on Monday; days are YYYY-MM-DD. Pure. */
+import { weekdayOf as weekdayOfDay } from '#model/formats/calendar'
 import { addDays, addMonths, type Day, dayText, parseDay } from '#model/formats/index'
 import type { RecordDates } from '#model/record/dateFields'
 
@@ -27,7 +28,7 @@ export function plusMonths(day: string, count: number): string {
 
 /** 0 is Monday. */
 export function weekdayOf(day: string): number {
-  return (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7
+  return weekdayOfDay(read(day))
 }
 
 export function daysBetween(from: string, to: string): number {

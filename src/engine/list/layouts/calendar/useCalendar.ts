@@ -1,10 +1,10 @@
 import { useMemo, useState } from 'react'
 import { useEvent } from 'react-admin'
 import { dayOfInstant, parseDay } from '#model/formats/index'
-import { mayAct } from '#model/people/access'
 import type { DateFieldRange } from '#model/record/dateFields'
 import { useConsole } from '../../../console/console'
 import { useEntityPaths } from '../../../console/routing'
+import { useMayCreate } from '../../../empty/useMayCreate'
 import { useScreenSize } from '../../state/pageSizes'
 import type { LayoutProps } from '../layout'
 import { daysBetween, type Mode, modes, spanOf } from './days'
@@ -30,6 +30,7 @@ export function useCalendar({
   const { actor } = useConsole()
   const paths = useEntityPaths(entity)
   const isNarrow = useScreenSize() === 'small'
+  const mayCreate = useMayCreate(entity)
   const today = dayOfInstant(new Date())
   const mode = modes.find((each) => each === options.mode) ?? (isNarrow ? 'agenda' : 'month')
   const [day, goTo] = useDay(options.day, today, mode, (next) => setOptions({ day: next }))
@@ -70,7 +71,7 @@ export function useCalendar({
     chosen,
     canMove: chosen.some(({ row }) => mayMove(entity, dating, row, actor)),
     title: mode === 'month' ? text.monthOf(day) : nearWeek + text.spanOf(span.from, span.to),
-    createOn: mayAct(entity, 'create', actor)
+    createOn: mayCreate
       ? (on: string) => ({ to: paths.create, state: { record: valuesStartingOn(dating, on) } })
       : undefined,
     /** `count` is in days, or in months if the field is a month. */

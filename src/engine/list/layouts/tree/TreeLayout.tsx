@@ -25,7 +25,7 @@ const fewNodes = 60
 export function TreeLayout(props: LayoutProps) {
   const { entity, by, data } = props
   const { nodes, total, isMore, error, refetch } = useTreeRows(props)
-  const opened = useExpandedNodes((total ?? 0) <= fewNodes)
+  const opened = useExpandedNodes(props.label, (total ?? 0) <= fewNodes)
   const [moved, setMoved] = useState<{ readonly id: number; readonly anchor: HTMLElement }>()
   const shown = useMemo(() => nodes && [...openNodes(nodes, opened.isOpen)], [nodes, opened.isOpen])
   const field = entity.fields.find(({ name }) => name === by)

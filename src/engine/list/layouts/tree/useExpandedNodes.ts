@@ -1,5 +1,7 @@
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
+import { useEvent } from 'react-admin'
 import { keyOf, type TreeNode } from '#model/evaluate/tree'
+import { useVisitState } from '../../../console/visit'
 
 /** All nodes are expanded or none, except those toggled individually since. */
 export interface ExpandedNodes {
@@ -8,25 +10,28 @@ export interface ExpandedNodes {
   all(areOpen: boolean): void
 }
 
-/** @param usual whether nodes start expanded */
-export function useExpandedNodes(usual: boolean): ExpandedNodes {
-  const [chosen, setChosen] = useState<boolean>()
-  const [others, setOthers] = useState<ReadonlySet<number>>(new Set())
-  const areOpen = chosen ?? usual
+interface TreeExpansion {
+  readonly areOpen: boolean | undefined
+  readonly others: ReadonlySet<number>
+}
+
+const nothing: TreeExpansion = { areOpen: undefined, others: new Set() }
+
+/**
+ * Back returns to what was expanded.
+ * @param label of the list
+ * @param usual whether nodes start expanded
+ */
+export function useExpandedNodes(label: string, usual: boolean): ExpandedNodes {
+  const [{ areOpen = usual, others }, store] = useVisitState(`nodes ${label}`, nothing)
+  const toggle = useEvent((node: TreeNode) => {
+    const next = new Set(others)
+    if (!next.delete(keyOf(node))) next.add(keyOf(node))
+    store({ areOpen, others: next })
+  })
+  const all = useEvent((each: boolean) => store({ ...nothing, areOpen: each }))
   return useMemo(
-    () => ({
-      isOpen: (node) => others.has(keyOf(node)) !== areOpen,
-      toggle: (node) =>
-        setOthers((before) => {
-          const next = new Set(before)
-          if (!next.delete(keyOf(node))) next.add(keyOf(node))
-          return next
-        }),
-      all(each) {
-        setChosen(each)
-        setOthers(new Set())
-      },
-    }),
-    [others, areOpen],
+    () => ({ isOpen: (node) => others.has(keyOf(node)) !== areOpen, toggle, all }),
+    [others, areOpen, toggle, all],
   )
 }

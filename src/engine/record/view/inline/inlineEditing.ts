@@ -11,6 +11,8 @@ import type { FoundRow } from '#model/query/queryOf'
 import { finishedReason } from '#model/record/states'
 import { isWritable } from '#model/record/writable'
 import { useConsole } from '../../../console/console'
+import { isConnected } from '../../../data/connection'
+import { shellText } from '../../../messages'
 import { focusInput } from '../../../page/focusInput'
 import { hasUnsaved } from '../../../session/unsaved'
 import { viewText } from '../messages'
@@ -59,7 +61,8 @@ export function useInlineEditing(
     mayChange: (field) =>
       mayEdit && !entity.form.omit.includes(field.name) && isWritable(entity, field, actor, record),
     begin(key) {
-      if (open !== undefined && open !== key && hasUnsaved()) {
+      if (!isConnected()) notify(shellText.needsConnection, { type: 'warning' })
+      else if (open !== undefined && open !== key && hasUnsaved()) {
         notify(viewText.finishFirst, { type: 'warning' })
         focusInput(form.current)
       } else setOpen(key)

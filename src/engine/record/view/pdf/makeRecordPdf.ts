@@ -2,21 +2,25 @@
 
 import type { Entity, PrintForm } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
+import { dayOfInstant } from '#model/formats/index'
 import { mayAct } from '#model/people/access'
 import { isHiddenAt } from '#model/people/hideRow'
+import type { FoundRow } from '#model/query/queryOf'
 import { geometryOf } from '#model/record/located'
 import { filterOf, type Relation, relationsNamed } from '#model/record/relations'
 import { stateOf } from '#model/record/states'
+import { documentsFor } from '#model/report/documents'
 import type { RecordReport, ReportRelation } from '#model/report/recordReport'
-import type { RecordHead } from '#model/wire/record/recordHead'
+import type { ReportHead } from '#model/report/report'
 import { fillText } from '../../../actions/fillText'
 import type { ConsoleTools } from '../../../console/console'
 import type { ConsoleDataProvider } from '../../../data/dataProvider'
 import { type ExportRequest, linesFrom, readLines, renderRecordPdf } from '../../../export/makers'
 import { printReport } from '../../../export/printReport'
-import { readHead, readItems } from '../../../export/reportLines'
+import { readReport } from '../../../export/reportLines'
 import { formText } from '../../../form/messages'
 import { labelOfRecord } from '../../../records/labelOfRecord'
+import type { DocumentsRequest } from '../../../rows/documentMaker'
 import { type FieldSection, printedSections, sectionsOf } from '../../../rows/shownFields'
 import { viewText } from '../messages'
 import { relatedColumns } from '../relatedColumns'
@@ -25,19 +29,49 @@ import { reportCharts } from './reportCharts'
 import { reportPictures } from './reportPictures'
 import { namedIn, type RecordRef, reportSections } from './reportSections'
 
-interface RecordPdf {
+interface PdfTools {
   readonly entity: Entity
-  readonly head: RecordHead
-  readonly related: readonly CountedRelation[]
-  readonly form?: PrintForm
   readonly tools: ConsoleTools
   readonly dataProvider: ConsoleDataProvider
   readonly signal: AbortSignal
 }
 
+interface RecordPdf extends PdfTools {
+  readonly record: FoundRow
+  readonly related: readonly CountedRelation[]
+  readonly form?: PrintForm
+}
+
 /** @throws HttpError when the server refuses the export */
 export async function makeRecordPdf(asked: RecordPdf): Promise<Blob> {
-  return renderRecordPdf(await makeRecordReport(asked), asked.signal)
+  return renderRecordPdf([await makeRecordReport(asked)], asked.signal)
+}
+
+/**
+ * One document of the form for each record that it is meant for, in one file; undefined if there are none.
+ * @throws HttpError when the server refuses the export
+ */
+export async function makeDocumentsPdf({ ids, ...asked }: DocumentsRequest): Promise<Blob | undefined> {
+  const { entity, form, tools, dataProvider, signal } = asked
+  const { data } = await dataProvider.getMany<FoundRow>(entity.name, {
+    ids: [...ids],
+    meta: { labels: true },
+  })
+  const today = dayOfInstant(new Date())
+  const meant = data
+    .filter((record) => documentsFor(entity, record, tools.actor, today).includes(form))
+    .toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id))
+  if (meant.length === 0) return undefined
+  const own = await exportedHead(
+    asked,
+    meant.map(({ id }) => id),
+  )
+  const reports: RecordReport[] = []
+  for (const record of meant) {
+    signal.throwIfAborted()
+    reports.push(await makeRecordReport({ ...asked, record, related: [] }, own))
+  }
+  return renderRecordPdf(reports, signal)
 }
 
 /** @throws HttpError when the server refuses the export */
@@ -45,12 +79,17 @@ export async function printRecord(asked: RecordPdf): Promise<void> {
   printReport(await makeRecordReport(asked))
 }
 
-async function makeRecordReport(asked: RecordPdf): Promise<RecordReport> {
-  const { entity, head, tools, dataProvider } = asked
+/** The audit log has the export of these records from then on. */
+async function exportedHead(asked: PdfTools, ids: readonly number[]): Promise<ReportHead> {
+  const query = { filter: { id: ids }, sort: [], fields: ['id'] }
+  return (await readOf(asked)({ entity: asked.entity, query })).head
+}
+
+async function makeRecordReport(asked: RecordPdf, exported?: ReportHead): Promise<RecordReport> {
+  const { entity, record, tools, dataProvider } = asked
   const { actor } = tools
-  const { record } = head
   const { id } = record
-  const { head: own } = await readOf(asked)({ entity, query: { filter: { id }, sort: [], fields: ['id'] } })
+  const own = exported ?? (await exportedHead(asked, [id]))
   const parts = asked.form ? partsOfForm(asked, asked.form) : await partsOfPage(asked)
   const names = await namesOf(namedIn(parts.sections, record), tools, dataProvider)
   const state = stateOf(entity, record)?.label
@@ -78,8 +117,7 @@ interface PdfParts
   readonly relations: readonly Relation[]
 }
 
-async function partsOfPage({ entity, head, related, tools, dataProvider }: RecordPdf): Promise<PdfParts> {
-  const { record } = head
+async function partsOfPage({ entity, record, related, tools, dataProvider }: RecordPdf): Promise<PdfParts> {
   const shape = geometryOf(entity, record)
   return {
     title: labelOfRecord(entity, record),
@@ -91,8 +129,7 @@ async function partsOfPage({ entity, head, related, tools, dataProvider }: Recor
   }
 }
 
-function partsOfForm({ entity, head, tools }: RecordPdf, form: PrintForm): PdfParts {
-  const { record } = head
+function partsOfForm({ entity, record, tools }: RecordPdf, form: PrintForm): PdfParts {
   return {
     title: form.title,
     told: [labelOfRecord(entity, record)],
@@ -107,7 +144,7 @@ async function reportRelations(
   asked: RecordPdf,
   relations: readonly Relation[],
 ): Promise<readonly ReportRelation[]> {
-  const { head, tools } = asked
+  const { record, tools } = asked
   const { index, actor } = tools
   const read = readOf(asked)
   const found: ReportRelation[] = []
@@ -116,7 +153,7 @@ async function reportRelations(
       .map(({ column }) => column.field)
       .filter((path) => !isHiddenAt(index, relation.entity, path, actor))
     const query = {
-      filter: filterOf(relation, head.record.id),
+      filter: filterOf(relation, record.id),
       sort: relation.sort ?? relation.entity.list.sort,
       fields,
     }
@@ -128,21 +165,10 @@ async function reportRelations(
 
 type RelationRequest = Omit<ExportRequest, 'type' | 'title'>
 
-function readOf({ tools, dataProvider, signal }: RecordPdf) {
+function readOf({ tools, dataProvider, signal }: PdfTools) {
   const makeLines = linesFrom(tools.index, tools.actor, dataProvider)
   return (request: RelationRequest) =>
     readReport(readLines({ ...request, type: 'pdf', title: '' }, signal, makeLines))
-}
-
-async function readReport(pieces: AsyncIterable<Uint8Array>): Promise<Omit<ReportRelation, 'title'>> {
-  const decoder = new TextDecoder()
-  let text = ''
-  for await (const piece of pieces) text += decoder.decode(piece, { stream: true })
-  const [first = '{}', ...lines] = text.split('\n').filter((line) => line !== '')
-  return {
-    head: readHead(first),
-    items: lines.flatMap(readItems),
-  }
 }
 
 async function namesOf(

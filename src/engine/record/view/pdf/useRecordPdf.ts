@@ -2,6 +2,7 @@
  * A record as a PDF or on paper, made while the page stays usable and aborted when the user leaves. Hides which
  * lists are requested and how values become sections.
  */
+
 import { useEffect, useRef } from 'react'
 import { HttpError, useDataProvider, useNotify } from 'react-admin'
 import type { Entity, PrintForm } from '#model/entity/entity'
@@ -9,9 +10,9 @@ import { mayAct } from '#model/people/access'
 import type { RecordHead } from '#model/wire/record/recordHead'
 import { useConsole } from '../../../console/console'
 import type { ConsoleDataProvider } from '../../../data/dataProvider'
+import { exportText } from '../../../export/messages'
 import { awaitPart } from '../../../page/lazyPart'
 import { labelOfRecord } from '../../../records/labelOfRecord'
-import { viewText } from '../messages'
 import { useRelated } from '../useRelated'
 import type { makeRecordPdf } from './makeRecordPdf'
 
@@ -33,16 +34,16 @@ export function useRecordPdf(entity: Entity, head: RecordHead): RecordPdfMaker {
     control.current = own
     const { signal } = own
     try {
-      await work({ entity, head, related, tools, dataProvider, signal })
+      await work({ entity, record: head.record, related, tools, dataProvider, signal })
     } catch (error) {
       // The session dialog reports a 401.
       if (signal.aborted || (error instanceof HttpError && error.status === 401)) return
-      notify(error instanceof HttpError ? error.message : viewText.pdfFailed, { type: 'error' })
+      notify(error instanceof HttpError ? error.message : exportText.failed, { type: 'error' })
     }
   }
   return {
     make(form) {
-      notify(viewText.makingPdf, { type: 'info' })
+      notify(exportText.making, { type: 'info' })
       return run(async (asked) => {
         const [{ makeRecordPdf }, { saveFile }] = await awaitPart(
           Promise.all([import('./makeRecordPdf'), import('../../../export/saveFile')]),
@@ -51,7 +52,7 @@ export function useRecordPdf(entity: Entity, head: RecordHead): RecordPdfMaker {
         const label = labelOfRecord(entity, head.record)
         const name = `${form ? `${form.title} – ${label}` : label}.pdf`
         saveFile(file, name)
-        notify(viewText.madePdf(name), { type: 'success' })
+        notify(exportText.done(name), { type: 'success' })
       })
     },
     print: () =>

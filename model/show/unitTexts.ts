@@ -60,7 +60,9 @@ export function unitTextsOf(field: { readonly kind: Kind } | undefined): UnitTex
 
 function showMoney(value: number, field: Field): string {
   const decimals = decimalsOf(field)
-  return isInTitle('R$', field.title) ? formatDecimal(value, decimals, decimals) : formatMoney(value, decimals)
+  return isInTitle('R$', field.title)
+    ? formatDecimal(value, decimals, decimals)
+    : formatMoney(value, decimals)
 }
 
 const sumTexts = {

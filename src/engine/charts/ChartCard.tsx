@@ -90,12 +90,12 @@ export function ChartCard({ title, help, chart, actions }: ChartCardProps) {
           role="group"
           aria-labelledby={id}
           tabIndex={0}
-          sx={{ overflow: 'auto', px: 1, maxHeight: 420, flex: 1 }}
+          sx={{ overflow: 'auto', px: 1, maxHeight: isTable ? 420 : undefined, flex: 1 }}
         >
           {isTable ? (
             <ChartTable chart={chart} title={title} />
           ) : (
-            <Box ref={drawing} role="img" aria-label={chartText.drawn(title)} sx={{ height: chartHeight }}>
+            <Box ref={drawing} role="img" aria-label={chartText.drawn(title)} sx={{ minHeight: chartHeight }}>
               <DrawnInTurn chart={chart} place={drawing} />
             </Box>
           )}

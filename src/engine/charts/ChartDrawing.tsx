@@ -32,6 +32,9 @@ import { chartColor } from './palette'
 const size = { width: '100%', height: chartHeight }
 const margin = { top: 12, right: 24, bottom: 4, left: 4 }
 
+/** Narrower, the legend takes no room from the chart. */
+const narrow = 440
+const legendLine = 24
 /** Bars thinner than this cannot be told apart. */
 const leastBar = 5
 
@@ -58,7 +61,9 @@ function AxisDrawing({ chart, width }: DrawingProps) {
   const axis = labelAxis(labels, values.width, right, width)
   const margins = { ...margin, left: axis.left, right }
   const bars = type === 'Bar' ? labels.length * series.length * leastBar + values.width + right : 0
-  const sized = { ...size, minWidth: Math.max(axis.minWidth, bars) }
+  // On a phone each name of the legend is a line of its own.
+  const legend = width < narrow && series.length > 1 ? series.length * legendLine : 0
+  const sized = { ...size, height: chartHeight + legend, minWidth: Math.max(axis.minWidth, bars) }
   const common = { data: rows, responsive: true, style: sized, margin: margins, accessibilityLayer: false }
   const inside = axesOf(chart, look, axis, values)
   if (type === 'Line') {
@@ -223,12 +228,9 @@ function Mark({ x, y, text, fill }: MarkProps) {
   )
 }
 
-/** Narrower, the legend goes below the pie. */
-const besideLegend = 440
-
 function PieDrawing({ chart, width }: DrawingProps) {
   const look = useLook()
-  const isNarrow = width < besideLegend
+  const isNarrow = width < narrow
   const follow = useFollow(chart)
   const [first] = chart.series
   const slices = chart.labels.map((name, place) => ({ name, value: first?.data[place] ?? 0 }))
@@ -246,8 +248,8 @@ function PieDrawing({ chart, width }: DrawingProps) {
         nameKey="name"
         // Not focusable: the chart is one image, and its data is in the table.
         rootTabIndex={-1}
-        innerRadius={isNarrow ? 44 : 60}
-        outerRadius={isNarrow ? 80 : 110}
+        innerRadius={isNarrow ? '45%' : 60}
+        outerRadius={isNarrow ? '90%' : 110}
         {...follow}
         stroke={look.paper}
         isAnimationActive={false}

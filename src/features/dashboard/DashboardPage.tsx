@@ -91,7 +91,7 @@ const tiles = {
   display: 'flex',
   flexWrap: 'wrap',
   gap: 2,
-  '& > *': { flex: '1 1 240px', minWidth: 0 },
+  '& > *': { flex: '1 1 min(240px, 40%)', minWidth: 0 },
 } as const
 
 interface PartProps {

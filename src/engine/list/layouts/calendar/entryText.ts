@@ -66,6 +66,7 @@ function sharedNumbering(texts: readonly string[]): number {
 export function entryFacts(entity: Entity, path: string, row: FoundRow, actor: Actor): readonly string[] {
   return headFieldsOf(entity, row, actor)
     .filter((fact) => fact.path !== path && !entity.label.includes(`{${fact.path}`))
-    .map((fact) => textAt(row, fact.path, fact))
+    // Without its title, a value says its unit itself.
+    .map((fact) => textAt(row, fact.path, { ...fact, title: '' }))
     .filter((text) => text !== '')
 }

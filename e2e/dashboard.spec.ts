@@ -35,7 +35,7 @@ test('a chart is rendered, shown as a table, and saved as an image and as data',
   const size = await chart.getByRole('img', { name: /^Gráfico/ }).boundingBox()
   expect(size?.height).toBe(290)
   // Two charts share a row.
-  const [first, second] = await page.locator('section:has([role=img][aria-label^=Gráfico])').all()
+  const [first, second] = await page.getByRole('img', { name: /^Gráfico/ }).all()
   expect((await first?.boundingBox())?.y).toBe((await second?.boundingBox())?.y)
   // Bars have the colours of the workflow states.
   const bars = chart.locator('.recharts-bar-rectangle path')

@@ -13,8 +13,10 @@ import {
   expectReachable,
 } from './support/accessible'
 import { drawAll } from './support/drawAll'
+import { menuOf } from './support/entities'
 import { expect } from './support/expect'
-import { signIn, visit } from './support/signIn'
+import { expectReadable } from './support/readable'
+import { accounts, signIn, visit } from './support/signIn'
 import { test } from './support/test'
 
 const screens = [
@@ -133,11 +135,40 @@ for (const [role, screen] of [...screens, ...own]) {
       await expectAccessible(page, `${screen}, ${name}`)
       await expectReachable(page, `${screen}, ${name}`)
       await expectFits(page, `${screen}, ${name}`)
+      await expectReadable(page, `${screen}, ${name}`)
     }
     await page.setViewportSize(enlarged)
     await rest(page)
     await expectNothingWider(page, `${screen}, enlarged`)
   })
+}
+
+/** The list, the first record and the empty form of every section of every role. */
+for (const { role, area } of accounts) {
+  for (const { entity, path } of menuOf(role)) {
+    test(`${path} of the role ${role} reads well: list, record and form`, async ({ visiting: page }) => {
+      for (const { name, width, height } of sizes) {
+        await page.setViewportSize({ width, height })
+        const expectWell = async (screen: string) => {
+          await visit(page, role, screen)
+          await rest(page)
+          await expectNothingWider(page, `${screen}, ${name}`)
+          await expectReadable(page, `${screen}, ${name}`)
+        }
+        await expectWell(path)
+        const record = page.locator(
+          `main a[href*="/${entity.routes.show}/"], main a[href*="/${entity.routes.edit}/"]`,
+        )
+        const address = (await record.count()) > 0 ? await record.first().getAttribute('href') : null
+        if (address)
+          await expectWell(
+            address.replace(`#/${area}/`, '').replace(`/${entity.routes.edit}/`, `/${entity.routes.show}/`),
+          )
+        if (entity.access.create.includes(role))
+          await expectWell(`${entity.path ?? path}/${entity.routes.create}`)
+      }
+    })
+  }
 }
 
 for (const screen of seenInEveryLook) {

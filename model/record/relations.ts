@@ -152,16 +152,20 @@ function followed(
   })
 }
 
-/** Titled by the entity, and also by the field if an entity occurs several times. */
+/** Titled by the entity; if it occurs several times also by the field, or by the group of fields of one title. */
 function titled(relations: readonly Relation[]): readonly Relation[] {
   return relations.map((each) => {
     if (each.title !== '') return each
-    const isAlone = relations.every((other) => other === each || other.entity !== each.entity)
-    const name = each.path.split('.').at(-1) ?? each.path
-    const field = [...walkFields(each.entity.fields)].find(({ path }) => path === each.path)
-    return {
-      ...each,
-      title: isAlone ? each.entity.plural : `${each.entity.plural} (${field?.title ?? name})`,
-    }
+    const { entity, path } = each
+    const others = relations.filter((other) => other !== each && other.entity === entity)
+    if (others.length === 0) return { ...each, title: entity.plural }
+    const own = titleAt(entity, path)
+    const group = titleAt(entity, path.slice(0, Math.max(0, path.lastIndexOf('.'))))
+    const isTold = others.every((other) => titleAt(entity, other.path) !== own)
+    return { ...each, title: `${entity.plural} (${(isTold ? own : group) ?? own ?? path})` }
   })
+}
+
+function titleAt({ fields }: Entity, path: string): string | undefined {
+  return [...walkFields(fields)].find((field) => field.path === path)?.title
 }

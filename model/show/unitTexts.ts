@@ -17,8 +17,14 @@ interface UnitTexts {
   readonly unread: string | undefined
 }
 
-export function withUnit(text: string, { unit }: Field): string {
-  return unit && text !== '' ? `${text} ${unit}` : text
+export function withUnit(text: string, { unit, title }: Field): string {
+  if (unit === undefined || text === '' || isInTitle(unit, title)) return text
+  return unit === '%' ? `${text}%` : `${text} ${unit}`
+}
+
+/** @example isInTitle('R$', 'Valor total (R$)') // true: repeated at each value, it would only be noise */
+function isInTitle(unit: string, title: string): boolean {
+  return title.endsWith(`(${unit})`)
 }
 
 /** Fields with more decimals than this (doses, contents) are not padded with zeros. */
@@ -37,8 +43,14 @@ const plain: UnitTexts = {
 
 const units = {
   plain,
-  percent: { ...plain, show: (value, { decimals }) => formatPercent(value, decimals ?? 0, decimals ?? 2) },
-  money: { ...plain, show: (value, field) => formatMoney(value, decimalsOf(field)) },
+  percent: {
+    ...plain,
+    show(value, { decimals, title }) {
+      const format = isInTitle('%', title) ? formatDecimal : formatPercent
+      return format(value, decimals ?? 0, decimals ?? 2)
+    },
+  },
+  money: { ...plain, show: (value, field) => showMoney(value, field) },
   degrees: { ...plain, show: (value) => formatCoordinate(value), unread: validationText.numberSigns },
 } as const satisfies Record<Unit, UnitTexts>
 
@@ -46,13 +58,23 @@ export function unitTextsOf(field: { readonly kind: Kind } | undefined): UnitTex
   return units[(field && traitsOf(field.kind).unit) ?? 'plain']
 }
 
+function showMoney(value: number, field: Field): string {
+  const decimals = decimalsOf(field)
+  return isInTitle('R$', field.title)
+    ? formatDecimal(value, decimals, decimals)
+    : formatMoney(value, decimals)
+}
+
 const sumTexts = {
-  INTEGER: formatInteger,
-  FLOAT: (sum, decimals = 4) => formatDecimal(sum, decimals, decimals),
-  money: formatMoney,
-} as const satisfies Record<Sum, (sum: number, decimals?: number) => string>
+  INTEGER: (sum) => formatInteger(sum),
+  FLOAT(sum, field) {
+    const decimals = decimalsOf(field) ?? 4
+    return formatDecimal(sum, decimals, decimals)
+  },
+  money: showMoney,
+} as const satisfies Record<Sum, (sum: number, field: Field) => string>
 
 /** @example showSum('FLOAT', 1.5, field) // '1,5000' */
 export function showSum(kind: Sum, sum: number, field: Field): string {
-  return sumTexts[kind](sum, decimalsOf(field))
+  return sumTexts[kind](sum, field)
 }

@@ -111,7 +111,7 @@ export async function seedReports(
       safra_id: season,
       agrupar_por: random.pick(['Fazenda', 'Talhão', 'Mês']),
       ...(tipo !== 'Qualidade do leite' && { talhao_ids: [plot.id] }),
-      colunas: ['data', 'tipo', 'talhao_ids', 'area_ha'],
+      colunas: ['Data', 'Tipo de atividade', 'Talhões', 'Área trabalhada (ha)'],
       topicos: [
         { texto: 'Situação encontrada na visita.' },
         { texto: 'Recomendações para os próximos 30 dias.' },

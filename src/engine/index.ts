@@ -23,7 +23,7 @@ export {
   useSensitiveChange,
 } from './auth/useSensitiveChange'
 export { VisitorInput } from './auth/VisitorInput'
-export { ChartCard } from './charts/ChartCard'
+export { ChartCard, chartGrid } from './charts/ChartCard'
 export { type Chart, type ChartSeries, type ChartTone, toneOf } from './charts/chart'
 export { chartColor } from './charts/palette'
 export { applyStoredScheme } from './console/colorScheme'

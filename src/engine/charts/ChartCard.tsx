@@ -1,8 +1,7 @@
 /*
  * Charts in cards. Hides recharts, loaded with the first chart, and the export to files.
  *
- * A chart of at least 695 pixels, scrolling inside its card, with its data as a table; both can be
- * downloaded.
+ * A chart as wide as its card, with its data as a table; both can be downloaded. Only what would overlap scrolls.
  */
 import DownloadIcon from '@mui/icons-material/Download'
 import HelpOutline from '@mui/icons-material/HelpOutlineOutlined'
@@ -15,17 +14,25 @@ import IconButton from '@mui/material/IconButton'
 import MenuItem from '@mui/material/MenuItem'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
-import { type ReactNode, type RefObject, useId, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { useNotify } from 'react-admin'
 import { hint } from '../page/Hints'
 import { lazyPart, PlaceholderContext } from '../page/lazyPart'
 import { Menu } from '../page/overlays'
 import { ChartTable } from './ChartTable'
-import { type Chart, chartHeight, chartMinWidth, isEmptyChart, isOneSlice } from './chart'
+import { type Chart, chartHeight, isEmptyChart, isTableClearer, usualWidth } from './chart'
 import { chartText } from './messages'
 import { useDrawTurn } from './useDrawTurn'
 
 const ChartDrawing = lazyPart(() => import('./ChartDrawing').then((part) => part.ChartDrawing))
+
+/** Two charts a row where they have room; one that is left over fills its row. */
+export const chartGrid = {
+  display: 'grid',
+  gap: 2,
+  gridTemplateColumns: 'repeat(auto-fit, minmax(max(min(440px, 100%), 40%), 1fr))',
+  '& > :last-child:nth-of-type(odd)': { gridColumn: '1 / -1' },
+} as const
 
 interface ChartCardProps {
   readonly title: string
@@ -38,7 +45,7 @@ export function ChartCard({ title, help, chart, actions }: ChartCardProps) {
   const id = useId()
   const drawing = useRef<HTMLDivElement>(null)
   const [choice, setTable] = useState<boolean>()
-  const isTable = choice ?? isOneSlice(chart)
+  const isTable = choice ?? isTableClearer(chart)
   const isEmpty = isEmptyChart(chart)
   return (
     <Card
@@ -83,17 +90,12 @@ export function ChartCard({ title, help, chart, actions }: ChartCardProps) {
           role="group"
           aria-labelledby={id}
           tabIndex={0}
-          sx={{ overflow: 'auto', px: 1, maxHeight: 420, flex: 1 }}
+          sx={{ overflow: 'auto', px: 1, maxHeight: isTable ? 420 : undefined, flex: 1 }}
         >
           {isTable ? (
             <ChartTable chart={chart} title={title} />
           ) : (
-            <Box
-              ref={drawing}
-              role="img"
-              aria-label={chartText.drawn(title)}
-              sx={{ minWidth: chartMinWidth, height: chartHeight }}
-            >
+            <Box ref={drawing} role="img" aria-label={chartText.drawn(title)} sx={{ minHeight: chartHeight }}>
               <DrawnInTurn chart={chart} place={drawing} />
             </Box>
           )}
@@ -106,12 +108,30 @@ export function ChartCard({ title, help, chart, actions }: ChartCardProps) {
 
 function DrawnInTurn({ chart, place }: { readonly chart: Chart; readonly place: RefObject<Element | null> }) {
   const waiting = <Skeleton variant="rounded" height={chartHeight - 16} />
+  const width = useWidth(place)
   if (!useDrawTurn(place)) return waiting
   return (
     <PlaceholderContext value={waiting}>
-      <ChartDrawing chart={chart} />
+      <ChartDrawing chart={chart} width={width} />
     </PlaceholderContext>
   )
+}
+
+/** Pixels between two drawings while a window is resized. */
+const widthStep = 20
+
+function useWidth(place: RefObject<Element | null>): number {
+  const [width, setWidth] = useState(usualWidth)
+  useEffect(() => {
+    if (!place.current) return
+    const watcher = new ResizeObserver(([entry]) => {
+      const room = Math.floor((entry?.contentRect.width ?? 0) / widthStep) * widthStep
+      if (room > 0) setWidth(room)
+    })
+    watcher.observe(place.current)
+    return () => watcher.disconnect()
+  }, [place])
+  return width
 }
 
 interface DownloadMenuProps {

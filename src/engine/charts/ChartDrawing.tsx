@@ -32,11 +32,23 @@ import { chartColor } from './palette'
 const size = { width: '100%', height: chartHeight }
 const margin = { top: 12, right: 24, bottom: 4, left: 4 }
 
-export function ChartDrawing({ chart }: { readonly chart: Chart }) {
-  return chart.type === 'Pie' ? <PieDrawing chart={chart} /> : <AxisDrawing chart={chart} />
+/** Narrower, the legend takes no room from the chart. */
+const narrow = 440
+const legendLine = 24
+/** Bars thinner than this cannot be told apart. */
+const leastBar = 5
+
+interface DrawingProps {
+  readonly chart: Chart
+  /** Pixels of the card, for what does not fit it. */
+  readonly width: number
 }
 
-function AxisDrawing({ chart }: { readonly chart: Chart }) {
+export function ChartDrawing(props: DrawingProps) {
+  return props.chart.type === 'Pie' ? <PieDrawing {...props} /> : <AxisDrawing {...props} />
+}
+
+function AxisDrawing({ chart, width }: DrawingProps) {
   const look = useLook()
   const { type, labels, series, tones } = chart
   const rows: readonly AxisRow[] = labels.map((label, place) => ({
@@ -46,9 +58,12 @@ function AxisDrawing({ chart }: { readonly chart: Chart }) {
   const follow = useFollow(chart)
   const right = rightOf(chart)
   const values = valueAxis(chart)
-  const axis = labelAxis(labels, values.width, right)
+  const axis = labelAxis(labels, values.width, right, width)
   const margins = { ...margin, left: axis.left, right }
-  const sized = { ...size, minWidth: axis.minWidth }
+  const bars = type === 'Bar' ? labels.length * series.length * leastBar + values.width + right : 0
+  // On a phone each name of the legend is a line of its own.
+  const legend = width < narrow && series.length > 1 ? series.length * legendLine : 0
+  const sized = { ...size, height: chartHeight + legend, minWidth: Math.max(axis.minWidth, bars) }
   const common = { data: rows, responsive: true, style: sized, margin: margins, accessibilityLayer: false }
   const inside = axesOf(chart, look, axis, values)
   if (type === 'Line') {
@@ -213,8 +228,9 @@ function Mark({ x, y, text, fill }: MarkProps) {
   )
 }
 
-function PieDrawing({ chart }: { readonly chart: Chart }) {
+function PieDrawing({ chart, width }: DrawingProps) {
   const look = useLook()
+  const isNarrow = width < narrow
   const follow = useFollow(chart)
   const [first] = chart.series
   const slices = chart.labels.map((name, place) => ({ name, value: first?.data[place] ?? 0 }))
@@ -232,8 +248,8 @@ function PieDrawing({ chart }: { readonly chart: Chart }) {
         nameKey="name"
         // Not focusable: the chart is one image, and its data is in the table.
         rootTabIndex={-1}
-        innerRadius={60}
-        outerRadius={110}
+        innerRadius={isNarrow ? '45%' : 60}
+        outerRadius={isNarrow ? '90%' : 110}
         {...follow}
         stroke={look.paper}
         isAnimationActive={false}
@@ -244,10 +260,8 @@ function PieDrawing({ chart }: { readonly chart: Chart }) {
       </Pie>
       <Tooltip {...look.tooltip} formatter={(value, name) => [share(Number(value)), name]} />
       <Legend
-        layout="vertical"
         itemSorter={null}
-        align="right"
-        verticalAlign="middle"
+        {...(!isNarrow && ({ layout: 'vertical', align: 'right', verticalAlign: 'middle' } as const))}
         formatter={(name: string) => <span style={{ color: look.text.fill }}>{name}</span>}
       />
     </PieChart>

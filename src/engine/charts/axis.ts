@@ -1,5 +1,5 @@
 /* Computes ticks and the space that axis labels need. Pure. */
-import { type Chart, chartMinWidth } from './chart'
+import { type Chart, usualWidth } from './chart'
 
 export const fontSize = 12
 export const lineHeight = 14
@@ -23,7 +23,7 @@ export interface LabelAxis {
   readonly height: number
   /** Pixels by which the first label extends beyond the value axis. */
   readonly left: number
-  /** Minimum width of the chart, in pixels, at which labels do not overlap. */
+  /** Pixels below which labels would overlap; 0 if they fit. */
   readonly minWidth: number
 }
 
@@ -75,28 +75,41 @@ function exact(value: number): number {
   return Number(value.toPrecision(12))
 }
 
-export function labelAxis(labels: readonly string[], valueWidth: number, right: number): LabelAxis {
-  const room = chartMinWidth - valueWidth - right - gap
-  const side = room / Math.max(labels.length, 1) - apart
+/** @param width pixels of the whole chart */
+export function labelAxis(
+  labels: readonly string[],
+  valueWidth: number,
+  right: number,
+  width: number = usualWidth,
+): LabelAxis {
+  const around = valueWidth + right + gap
+  const side = (width - around) / Math.max(labels.length, 1) - apart
   const flat = labels.map((label) => linesOf(label, side))
   if (flat.every((lines) => lines.length <= mostLines && widthOf(lines) <= side)) {
-    return { lines: flat, isSlanted: false, height: heightOf(flat) + gap, left: 4, minWidth: chartMinWidth }
+    return { lines: flat, isSlanted: false, height: heightOf(flat) + gap, left: 4, minWidth: 0 }
   }
   const widths = [90, 120, 150, 180]
-  const tries = widths.map((width) => labels.map((label) => linesOf(label, width)))
+  const tries = widths.map((each) => labels.map((label) => linesOf(label, each)))
   const lines =
     tries.find((each, at) =>
       each.every((label) => label.length <= 2 && widthOf(label) <= (widths[at] ?? 0)),
     ) ?? labels.map((label) => shorten(linesOf(label, 180), 180))
   const [wide, tall] = [Math.max(...lines.map(widthOf)), heightOf(lines)]
   const band = tall / Math.sin(radians) + 2
+  const needed = Math.ceil(band * labels.length)
+  const every = labels.every(isDate) ? Math.max(1, Math.ceil(needed / Math.max(1, width - around))) : 1
   return {
-    lines,
+    lines: lines.map((each, at) => ((labels.length - 1 - at) % every === 0 ? each : [])),
     isSlanted: true,
     height: Math.ceil(Math.sin(radians) * wide + Math.cos(radians) * tall) + gap,
     left: Math.max(4, Math.ceil(Math.cos(radians) * wide - valueWidth - band / 2 + gap)),
-    minWidth: Math.max(chartMinWidth, Math.ceil(band * labels.length) + valueWidth + right + gap),
+    minWidth: every > 1 || needed + around <= width ? 0 : needed + around,
   }
+}
+
+/** Between two dates of an axis the others are understood: some of their labels can be left out. */
+function isDate(label: string): boolean {
+  return /^\d{1,2}\/(?:\d{1,2}\/)?\d{2,4}$/.test(label)
 }
 
 export function rightOf({ limits = [] }: Chart): number {

@@ -2,8 +2,8 @@
 
 /** In pixels. */
 export const chartHeight = 290
-/** In pixels; a narrower card scrolls. */
-export const chartMinWidth = 695
+/** Pixels assumed until the card is measured. */
+export const usualWidth = 695
 
 /** One value per label; null where there is none. */
 export interface ChartSeries {
@@ -43,10 +43,17 @@ export function isEmptyChart({ series }: Chart): boolean {
   return series.every(({ data }) => data.every((value) => value === null))
 }
 
-/** Whether a pie has a single slice, which its table says better. */
-export function isOneSlice({ type, series }: Chart): boolean {
-  const values = series.flatMap(({ data }) => data)
-  return type === 'Pie' && values.filter((value) => value !== null && value !== 0).length === 1
+/** A slice above this share leaves nothing to compare. */
+const wholeShare = 0.95
+
+/** Whether a drawing would say less than its table: a pie that is nearly one slice, or a line of two points. */
+export function isTableClearer({ type, series }: Chart): boolean {
+  const values = series.flatMap(({ data }) => data.filter((value) => value !== null))
+  if (type === 'Pie') {
+    const total = values.reduce((sum, value) => sum + value, 0)
+    return values.some((value) => value > total * wholeShare)
+  }
+  return type === 'Line' && series.every(({ data }) => data.filter((value) => value !== null).length < 3)
 }
 
 /** CSV as Excel in pt-BR opens it: semicolons, decimal commas and a byte order mark. */

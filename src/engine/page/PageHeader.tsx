@@ -43,7 +43,8 @@ export function PageHeader({ title, subtitle, help, children }: PageHeaderProps)
           </Typography>
         )}
       </Box>
-      {children}
+      {/* On phones the buttons wrap below the title together. */}
+      <Box sx={{ display: { xs: 'flex', sm: 'contents' }, flexWrap: 'wrap', gap: 1 }}>{children}</Box>
     </Box>
   )
 }

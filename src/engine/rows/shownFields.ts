@@ -10,6 +10,8 @@ import { formText } from '../form/messages'
 
 /** Used unless the schema declares the head's fields. */
 const factsAtMost = 5
+/** Fields of a record that is seen at a glance. */
+const briefAtMost = 10
 
 export interface FieldSection {
   readonly title: string
@@ -40,6 +42,12 @@ export function headFieldsOf(entity: Entity, row: Row, actor: Actor): readonly F
   })
   if (facts) return told
   return told.filter(({ path }) => !label.includes(`{${path}}`)).slice(0, factsAtMost)
+}
+
+/** Its sections stand right below the head, which would only repeat them. */
+export function isBrief(entity: Entity, actor: Actor): boolean {
+  const count = sectionsOf(entity, actor).reduce((sum, { fields }) => sum + fields.length, 0)
+  return entity.record.facts === undefined && count <= briefAtMost
 }
 
 function isShown(entity: Entity, field: Field, actor: Actor): boolean {

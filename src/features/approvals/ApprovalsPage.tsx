@@ -116,6 +116,7 @@ function Inbox({ entity, tabs, tab, address, onTab }: InboxProps) {
         inbox={inbox}
         currentId={current?.id}
         selected={selected}
+        hasStates={tab?.states.length === 0}
         decidable={decidableOf(entity, requests, actor)}
         onOpen={open}
         onSelect={toggle}

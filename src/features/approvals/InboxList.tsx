@@ -20,6 +20,8 @@ interface InboxListProps {
   readonly total: number
   readonly currentId: number | undefined
   readonly selected: ReadonlySet<number>
+  /** The requests are in different states, which each says. */
+  readonly hasStates: boolean
   onOpen(id: number): void
   onSelect(id: number, isStretch: boolean): void
   /** Requests that can be decided together. */
@@ -29,7 +31,7 @@ interface InboxListProps {
 }
 
 export function InboxList(props: InboxListProps) {
-  const { entity, requests, total, currentId, selected, onOpen, onSelect, onMore } = props
+  const { entity, requests, total, currentId, selected, hasStates, onOpen, onSelect, onMore } = props
   const { decidable, onSelectAll } = props
   const isAll = decidable.every(({ id }) => selected.has(id))
   return (
@@ -54,6 +56,7 @@ export function InboxList(props: InboxListProps) {
             key={request.id}
             entity={entity}
             request={request}
+            hasState={hasStates}
             isCurrent={request.id === currentId}
             isSelected={selected.has(request.id)}
             onOpen={() => onOpen(request.id)}
@@ -74,13 +77,14 @@ export function InboxList(props: InboxListProps) {
 interface RequestProps {
   readonly entity: Entity
   readonly request: InboxRequest
+  readonly hasState: boolean
   readonly isCurrent: boolean
   readonly isSelected: boolean
   onOpen(): void
   onSelect(isStretch: boolean): void
 }
 
-function Request({ entity, request, isCurrent, isSelected, onOpen, onSelect }: RequestProps) {
+function Request({ entity, request, hasState, isCurrent, isSelected, onOpen, onSelect }: RequestProps) {
   const place = useRef<HTMLLIElement>(null)
   useEffect(() => {
     if (isCurrent) place.current?.scrollIntoView({ block: 'nearest' })
@@ -108,7 +112,7 @@ function Request({ entity, request, isCurrent, isSelected, onOpen, onSelect }: R
           <Typography component="span" noWrap sx={{ fontWeight: 600, flex: { xs: '1 0 100%', sm: '1 1 0' } }}>
             {plot}
           </Typography>
-          <StateChip entity={entity} value={request.status} />
+          {hasState && <StateChip entity={entity} value={request.status} />}
         </Box>
         <Typography
           component="span"

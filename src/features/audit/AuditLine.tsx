@@ -81,7 +81,13 @@ function Target({ entry, entity, labelFor }: AuditLineProps & { readonly entity:
   if (!entity) return text.others[entry.entity] ?? (entry.entity || text.unknownAccount)
   if (recordId === null) return entity.plural
   const label = labelFor({ entity: entity.name, id: recordId })
-  const name = label === shownText.unseen ? text.record(entity.title, recordId) : `${entity.title} ${label}`
+  const isTold = label.startsWith(`${entity.title} `)
+  const name =
+    label === shownText.unseen
+      ? text.record(entity.title, recordId)
+      : isTold
+        ? label
+        : `${entity.title} ${label}`
   if (!hasSection(entity, actor)) return name
   return (
     <Link component={RouterLink} to={pathsOf(entity, area).show(recordId)}>

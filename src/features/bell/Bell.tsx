@@ -59,7 +59,15 @@ export function Bell() {
   return (
     <>
       <IconButton aria-label={text.count(total)} {...hint(text.title)} aria-haspopup="dialog" onClick={open}>
-        <Badge badgeContent={total} color="error" max={99}>
+        {/* Within its button, beside the next one. */}
+        <Badge
+          badgeContent={total}
+          color="error"
+          max={99}
+          sx={{
+            '& .MuiBadge-badge': { right: 5, top: 3, height: 16, minWidth: 16, px: 0.5, fontSize: '0.65rem' },
+          }}
+        >
           {isRinging ? <NotificationsActive sx={swing} data-ringing /> : <NotificationsNone />}
         </Badge>
       </IconButton>

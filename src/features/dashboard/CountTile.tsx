@@ -22,12 +22,20 @@ export function CountTile({ card, to }: CountTileProps) {
     <Card
       component="section"
       aria-label={title}
-      sx={{ position: 'relative', p: 2, pb: 1.5, display: 'flex', flexDirection: 'column', gap: 1 }}
+      sx={{
+        position: 'relative',
+        p: { xs: 1.5, sm: 2 },
+        pb: { xs: 0.5, sm: 1.5 },
+        display: 'flex',
+        flexDirection: 'column',
+        gap: 1,
+      }}
     >
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5 }}>
         <Box
           sx={{
-            display: 'grid',
+            // Two tiles share the width of a phone.
+            display: { xs: 'none', sm: 'grid' },
             placeItems: 'center',
             width: 40,
             height: 40,

@@ -10,6 +10,7 @@ import type { ChartCard as ChartData, CountCard, DashboardCard } from '#model/wi
 import {
   ChartCard,
   type ChartTone,
+  chartGrid,
   listAddress,
   PageFailure,
   PageHeader,
@@ -75,13 +76,7 @@ export function DashboardPage() {
       )}
       {charts.length > 0 && (
         <Part title={text.charts} end={<PeriodSelector state={state} />}>
-          <Box
-            sx={{
-              display: 'grid',
-              gap: 2,
-              gridTemplateColumns: 'repeat(auto-fit, minmax(min(720px, 100%), 1fr))',
-            }}
-          >
+          <Box sx={chartGrid}>
             {charts.map((card) => (
               <Drawn key={card.id} card={card} />
             ))}
@@ -96,7 +91,7 @@ const tiles = {
   display: 'flex',
   flexWrap: 'wrap',
   gap: 2,
-  '& > *': { flex: '1 1 240px', minWidth: 0 },
+  '& > *': { flex: '1 1 min(240px, 40%)', minWidth: 0 },
 } as const
 
 interface PartProps {

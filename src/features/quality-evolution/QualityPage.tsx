@@ -6,7 +6,7 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import Typography from '@mui/material/Typography'
 import { useSearchParams } from 'react-router-dom'
 import { dayOfInstant } from '#model/formats/index'
-import { ChartCard, Combobox, PageFailure, PageHeader, PageSkeleton } from '../../engine'
+import { ChartCard, Combobox, chartGrid, PageFailure, PageHeader, PageSkeleton } from '../../engine'
 import { type Analysis, codeOf } from './analyses'
 import { chartOf, farmsOf, monthsUntil, type Scale } from './evolution'
 import { text } from './messages'
@@ -74,13 +74,7 @@ export function QualityPage() {
           {text.none}
         </Typography>
       )}
-      <Box
-        sx={{
-          display: 'grid',
-          gap: 2,
-          gridTemplateColumns: 'repeat(auto-fit, minmax(min(720px, 100%), 1fr))',
-        }}
-      >
+      <Box sx={chartGrid}>
         {shown.map((analysis) => (
           <ChartCard
             key={analysis.code}

@@ -66,6 +66,17 @@ it.each([
   expect(show(name, value)).toBe(text)
 })
 
+it.each([
+  ['price', 'Total (R$)', 1234.5, '1.234,50'],
+  ['share', 'Share (%)', 12.5, '12,5'],
+  ['area', 'Area (ha)', 3, '3,00'],
+  ['area', 'Area (m²)', 3, '3,00 ha'],
+])('showValue does not repeat the unit of %s below the title %s', (name, title, value, text) => {
+  const field = widget?.fields.find((each) => each.name === name)
+  if (!field) throw new Error(name)
+  expect(showValue(value, { ...field, title })).toBe(text)
+})
+
 it('showValue prefers the label of the row', () => {
   expect(show('owner', 3, 'Ana – Lavras')).toBe('Ana – Lavras')
   expect(show('owners', [3, 4], 'Ana, Bia')).toBe('Ana, Bia')

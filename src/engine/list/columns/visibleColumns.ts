@@ -5,6 +5,7 @@ import type { FoundRow } from '#model/query/queryOf'
 import type { Density } from '#model/query/viewState'
 import { shownState } from '#model/record/states'
 import { cellText } from '#model/show/cell'
+import { unitPath } from '#model/show/unit'
 import type { ConsoleTools } from '../../console/console'
 import { textWidth } from '../../page/textWidth'
 import { columnsOf, type ListColumn } from '../../rows/listColumns'
@@ -81,8 +82,9 @@ export function visibleColumns(
   let place = 0
   return [...notHidden.filter(({ fixed }) => fixed), ...notHidden.filter(({ fixed }) => !fixed)].flatMap(
     (each) => {
-      const column = byPath.get(each.field)
-      if (!column) return []
+      const known = byPath.get(each.field)
+      if (!known) return []
+      const column = withoutShownUnit(known, notHidden)
       const isResized = each.width !== undefined && each.width !== column.column.width
       const isName =
         isReference(column.field) || (takesRoom(column) && entity.label.includes(`{${each.field}}`))
@@ -113,6 +115,14 @@ export function visibleColumns(
       return [visible]
     },
   )
+}
+
+/** A unit that has a column of its own is not repeated at the number. */
+function withoutShownUnit(column: ListColumn, shown: ListView['columns']): ListColumn {
+  const unit = unitPath(column.field, column.column.field)
+  if (!shown.some(({ field }) => field === unit)) return column
+  const { unitFrom: _unit, ...field } = column.field
+  return { ...column, field }
 }
 
 /** Texts and the names of other records, which vary in length; the other kinds need a fixed width. */

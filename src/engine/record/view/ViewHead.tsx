@@ -24,7 +24,7 @@ import { hint } from '../../page/Hints'
 import { lazyDialog } from '../../page/lazyDialog'
 import { useWasOpened } from '../../page/overlays'
 import { labelOfRecord } from '../../records/labelOfRecord'
-import { headFieldsOf } from '../../rows/shownFields'
+import { headFieldsOf, isBrief } from '../../rows/shownFields'
 import { AwaitingNotice } from '../AwaitingNotice'
 import { OpenPair } from './inline/OpenPair'
 import { viewText } from './messages'
@@ -51,7 +51,7 @@ export function ViewHead({ entity, id, head, isPeek, onChanged }: ViewHeadProps)
   const { record } = head
   const { workflow } = entity
   const label = labelOfRecord(entity, record)
-  const facts = headFieldsOf(entity, record, actor)
+  const facts = isBrief(entity, actor) ? [] : headFieldsOf(entity, record, actor)
   const beside = besideState(entity, record)
   const changedAt = record[systemNames.updatedAt]
   const changedBy = labelAt(record, systemNames.updatedBy) ?? ''

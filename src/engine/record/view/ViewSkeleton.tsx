@@ -1,6 +1,8 @@
 import Skeleton from '@mui/material/Skeleton'
 import type { Entity } from '#model/entity/entity'
+import { useConsole } from '../../console/console'
 import { shellText } from '../../messages'
+import { isBrief } from '../../rows/shownFields'
 
 interface ViewSkeletonProps {
   readonly entity: Entity
@@ -8,13 +10,14 @@ interface ViewSkeletonProps {
 }
 
 export function ViewSkeleton({ entity, isPeek }: ViewSkeletonProps) {
+  const { actor } = useConsole()
   const sections = (entity.record.sections ?? entity.form.sections).slice(0, 2)
   return (
     <div className="sheet" data-peek={isPeek || undefined} role="status" aria-label={shellText.loadingShort}>
       <div className="sheet-head sheet-card">
         <Skeleton width="45%" height={34} />
         <Skeleton width="30%" height={20} />
-        <Skeleton variant="rounded" height={52} />
+        {!isBrief(entity, actor) && <Skeleton variant="rounded" height={52} />}
       </div>
       <div className="sheet-body">
         <div className="sheet-main">

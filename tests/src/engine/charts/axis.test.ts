@@ -74,7 +74,7 @@ describe('category labels', () => {
   ]
 
   it('are laid out horizontally where they fit, wrapped if necessary', () => {
-    expect(labelAxis(months, 40, 24)).toMatchObject({ isSlanted: false, minWidth: 695 })
+    expect(labelAxis(months, 40, 24)).toMatchObject({ isSlanted: false, minWidth: 0 })
     const { lines, isSlanted } = labelAxis(['Aguardando aprovação do gestor', 'Pago'], 40, 24)
     expect([lines.map((each) => each.join(' ')), isSlanted]).toEqual([
       ['Aguardando aprovação do gestor', 'Pago'],
@@ -93,6 +93,20 @@ describe('category labels', () => {
   it('widen the chart when there are too many of them', () => {
     const many = Array.from({ length: 60 }, (_each, at) => `Fazenda Boa Esperança ${at}`)
     expect(labelAxis(many, 40, 24).minWidth).toBeGreaterThan(1500)
+  })
+
+  it.each([280, 334, 555])('of dates leave some out on a card of %d pixels, and keep the last', (width) => {
+    const dates = Array.from({ length: 12 }, (_each, at) => `${String(at + 1).padStart(2, '0')}/2026`)
+    const { lines, minWidth } = labelAxis(dates, 40, 90, width)
+    expect(minWidth).toBe(0)
+    expect(lines.at(-1)).toEqual(['12/2026'])
+    expect(lines.filter((each) => each.length > 0).length * 14).toBeLessThan(width - 40 - 90)
+  })
+
+  it('of names are all there, on a card that scrolls when it is narrow', () => {
+    const { lines, minWidth } = labelAxis(sorts, 40, 24, 334)
+    expect(lines.every((each) => each.length > 0)).toBe(true)
+    expect(minWidth).toBeGreaterThan(334)
   })
 
   it('are never truncated to fit closer, and a date never wraps', () => {

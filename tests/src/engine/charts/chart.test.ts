@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { type Chart, chartCsv, isEmptyChart, isOneSlice, toneOf } from '../../../../src/engine/charts/chart'
+import {
+  type Chart,
+  chartCsv,
+  isEmptyChart,
+  isTableClearer,
+  toneOf,
+} from '../../../../src/engine/charts/chart'
 import { chartColor, chartColorCount } from '../../../../src/engine/charts/palette'
 
 const chart = (data: readonly (number | null)[]): Chart => ({
@@ -34,15 +40,18 @@ describe('the bar of a state', () => {
   })
 })
 
-describe('a pie', () => {
-  it('is shown as its table when it has a single slice', () => {
-    const pie = (data: readonly (number | null)[]): Chart => ({ ...chart(data), type: 'Pie' })
-    expect([pie([3, 0]), pie([3, null]), pie([3, 2]), chart([3, 0])].map(isOneSlice)).toEqual([
-      true,
-      true,
-      false,
-      false,
-    ])
+describe('a chart', () => {
+  it.each([
+    ['Pie', [3, 0], true],
+    ['Pie', [3, null], true],
+    ['Pie', [99, 1], true],
+    ['Pie', [3, 2], false],
+    ['Line', [3, 2], true],
+    ['Line', [3, null, 2], true],
+    ['Line', [3, 4, 2], false],
+    ['Bar', [3, 0], false],
+  ] as const)('of the type %s and the values %j is shown as its table: %s', (type, data, isTable) => {
+    expect(isTableClearer({ ...chart(data), type })).toBe(isTable)
   })
 })
 

@@ -7,7 +7,7 @@ import { shownState } from '#model/record/states'
 import { valueAt } from '#model/show/cell'
 import { useEntityPaths } from '../../../console/routing'
 import { labelOfRecord } from '../../../records/labelOfRecord'
-import { entryName } from './entryText'
+import { entryName, type SharedText } from './entryText'
 import { calendarText as text } from './messages'
 import type { Entry } from './useDays'
 
@@ -16,8 +16,7 @@ interface EntryLinkProps {
   readonly entry: Entry
   readonly path: string
   readonly isChosen: boolean
-  /** Leading parts of the label that all entries share. */
-  readonly shared?: number
+  readonly shared?: SharedText | undefined
   /** Follows the name, where nothing else tells entries apart. */
   readonly detail?: string | undefined
   /** Not a tab stop, because the keyboard is on the day's cell. */

@@ -11,7 +11,7 @@ import { labelOfRecord } from '../../../records/labelOfRecord'
 import { keys, pressed } from '../../../shortcuts/keys'
 import { dayAfterKey, layWeek, type Span, type WeekSegment, weeksOf } from './days'
 import { EntryLink } from './EntryLink'
-import { entryFacts, sharedParts } from './entryText'
+import { entryFacts, type SharedText, sharedText } from './entryText'
 import { calendarText as text } from './messages'
 import type { Entry } from './useDays'
 import { useDrag } from './useDrag'
@@ -53,7 +53,7 @@ export function MonthView(props: MonthViewProps) {
   const grid = useRef<HTMLDivElement>(null)
   const isMoving = useRef(false)
   const shared = useMemo(
-    () => sharedParts(entries.map(({ row }) => labelOfRecord(entity, row))),
+    () => sharedText(entries.map(({ row }) => labelOfRecord(entity, row))),
     [entity, entries],
   )
   const { drag, start } = useDrag(props.onDrop)
@@ -175,8 +175,7 @@ interface DayCellProps extends MonthViewProps {
   /** Index in the week, from 0. */
   readonly at: number
   readonly pieces: readonly WeekSegment<Entry>[]
-  /** Leading parts of the labels that all entries share. */
-  readonly shared: number
+  readonly shared: SharedText
   readonly isOver: boolean
   onKey(event: KeyboardEvent, date: string): void
   onTake(event: PointerEvent<HTMLElement>, entry: Entry): void

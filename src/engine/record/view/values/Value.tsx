@@ -97,15 +97,21 @@ const tags: RenderValue = ({ field, value }) => (
 
 const reference: RenderValue = (props) => <References {...props} />
 
-const object: RenderValue = ({ field, value, row }) => (
-  <dl className="sheet-pairs sheet-pairs--inner">
-    {field.fields
-      .filter((child) => !isSecret(child) && !isBlank(isRow(value) ? value[child.name] : undefined))
-      .map((child) => (
-        <Pair key={child.path} field={child} row={row} value={isRow(value) ? value[child.name] : undefined} />
+const object: RenderValue = ({ field, value, row }) => {
+  const childOf = ({ name }: Field) => (isRow(value) ? value[name] : undefined)
+  const filled = field.fields.filter((child) => !isSecret(child) && !isBlank(childOf(child)))
+  const [only] = filled
+  if (only && filled.length === 1 && only.title === field.title) {
+    return <Value field={only} value={childOf(only)} row={row} />
+  }
+  return (
+    <dl className="sheet-pairs sheet-pairs--inner">
+      {filled.map((child) => (
+        <Pair key={child.path} field={child} row={row} value={childOf(child)} />
       ))}
-  </dl>
-)
+    </dl>
+  )
+}
 
 const list: RenderValue = ({ field, value }) => {
   const items = [value].flat().filter(isRow)

@@ -3,10 +3,11 @@
  * values are generated. Rows are the same in every run, with a rare and a common word to search for.
  */
 import type { JsonSchema, Row } from '#model/entity/jsonSchema'
+import { sized } from './trial'
 import '../../tests/support/expressions'
 
 /** Number of rows in the table, and in the tables it refers to. */
-export const sizes = { widgets: 100_000, keepers: 200, regions: 27 } as const
+export const sizes = { widgets: sized(100_000, 2_000), keepers: 200, regions: 27 } as const
 
 /**
  * Words to search for: one in a few rows; one in about a tenth of them, adjacent in name order; one

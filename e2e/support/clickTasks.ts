@@ -82,8 +82,8 @@ export const tasks: readonly ClickTask[] = [
       const [late] = await list(hands, '/talhao?range=[0,0]&fields=id,fazenda_id')
       await hands.open(`admin/fazendas/ver/${Number(late?.fazenda_id)}`)
       await hands.click(hands.page.getByRole('tab', { name: /Talhões/ }))
-      await hands.click(hands.page.getByRole('button', { name: 'Em atraso', exact: true }))
-      await hands.page.getByRole('button', { name: 'Em atraso', exact: true, pressed: true }).waitFor()
+      await hands.click(hands.page.getByRole('button', { name: 'Anuidade vencida', exact: true }))
+      await hands.page.getByRole('button', { name: 'Anuidade vencida', exact: true, pressed: true }).waitFor()
     },
   },
   {

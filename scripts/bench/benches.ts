@@ -48,6 +48,18 @@ export const benches: readonly Bench[] = [
     hasBrowser: true,
     packages: ['@rjsf/mui', 'react-admin'],
   },
+  {
+    name: 'firstLoad',
+    title: 'Primeira carga em um telefone lento',
+    args: at('firstLoad'),
+    hasBrowser: true,
+  },
+  {
+    name: 'longTasks',
+    title: 'O que ocupa o navegador por mais de 50 ms',
+    args: at('longTasks'),
+    hasBrowser: true,
+  },
   { name: 'clicks', title: 'Cliques e teclas de dez tarefas', args: at('clicks'), hasBrowser: true },
   { name: 'inMemory', title: 'Consultas na memória', args: at('inMemory'), trial: ['2000'] },
   {

@@ -29,6 +29,8 @@ export async function buildBenchPage(name: string): Promise<string> {
     configFile: fileURLToPath(new URL('../../vite.config.ts', import.meta.url)),
     logLevel: 'error',
     publicDir: false,
+    // Unlike the product, some pages compile schemas in the browser, whose `$id`s need it.
+    resolve: { alias: { 'fast-uri': fileURLToPath(import.meta.resolve('fast-uri')) } },
     build: {
       outDir: folder,
       emptyOutDir: true,

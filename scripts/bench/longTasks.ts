@@ -117,6 +117,8 @@ try {
   await product.stop()
   rmSync(folder, { recursive: true, force: true })
 }
-console.log(`${describeMachine()}\nTarefas de mais de ${mostMs} ms de processador depois da primeira pintura.\n`)
+console.log(
+  `${describeMachine()}\nTarefas de mais de ${mostMs} ms de processador depois da primeira pintura.\n`,
+)
 if (rows.length === 0) rows.push(['nenhuma', '', ''])
 console.log(formatTable(['página', 'ms', 'onde passa o tempo'], rows))

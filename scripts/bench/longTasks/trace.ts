@@ -2,7 +2,8 @@
 import { readFileSync } from 'node:fs'
 
 export const traceCategories = [
-  'disabled-by-default-lighthouse',
+  // Tasks of the main thread.
+  'disabled-by-default-devtools.timeline',
   'blink.user_timing',
   'loading',
   'disabled-by-default-v8.cpu_profiler',
@@ -98,7 +99,7 @@ function readProfile(events: readonly TraceEvent[]): (task: TraceEvent) => reado
         if (at < ts || at > ts + dur) continue
         const seen = new Set<string>()
         for (let up = nodes.get(node); up; up = up.parent === undefined ? undefined : nodes.get(up.parent))
-          seen.add(describe(up))
+          seen.add(titleOf(up))
         for (const each of seen) shares.set(each, (shares.get(each) ?? 0) + micros)
       }
     }
@@ -110,7 +111,9 @@ function readProfile(events: readonly TraceEvent[]): (task: TraceEvent) => reado
   }
 }
 
-function describe({ callFrame: { functionName, url = '', lineNumber = 0, columnNumber = 0 } }: ProfileNode): string {
+function titleOf({
+  callFrame: { functionName, url = '', lineNumber = 0, columnNumber = 0 },
+}: ProfileNode): string {
   const file = url.split('/').at(-1) ?? ''
   if (file === '') return functionName.startsWith('(garbage') ? functionName : ''
   return `${functionName} ${file}:${lineNumber + 1}:${columnNumber + 1}`

@@ -115,6 +115,8 @@ function titleOf({
   callFrame: { functionName, url = '', lineNumber = 0, columnNumber = 0 },
 }: ProfileNode): string {
   const file = url.split('/').at(-1) ?? ''
+  // React itself, which is below everything.
+  if (file.startsWith('start-')) return ''
   if (file === '') return functionName.startsWith('(garbage') ? functionName : ''
   return `${functionName} ${file}:${lineNumber + 1}:${columnNumber + 1}`
 }

@@ -5,6 +5,7 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { loadavg } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { openPostgres } from '../../server/db/postgres'
 import { findChromium } from '../test/chromium.mjs'
@@ -68,8 +69,10 @@ for (const bench of benches) {
   if (names.length > 0 && !names.includes(bench.name)) continue
   console.log(`\n── ${bench.name}: ${bench.title}`)
   try {
+    // Of other work: times are worth nothing if it is not far below the number of processors.
+    const load = `carga antes: ${(loadavg()[0] ?? 0).toFixed(1)}`
     const output = await run(bench)
-    const head = [new Date().toISOString().slice(0, 10), commit, describeMachine()]
+    const head = [new Date().toISOString().slice(0, 10), commit, describeMachine(), load]
     sections.set(bench.name, `${[...head, ...(await versionsFor(bench))].join(' · ')}\n\n${output}`)
     // After each one, because all of them take hours.
     writeFileSync(page, assemble(benches, sections))

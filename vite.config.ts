@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import packs from './generated/packs.json' with { type: 'json' }
+import { preloadConsole } from './scripts/build/preloadConsole.mjs'
 
 /** Matches these modules; a renamed one fails the build instead of moving to another file of it. */
 function modules(...paths: readonly string[]): (id: string) => boolean {
@@ -20,6 +21,7 @@ const chunkGroups = [
     priority: 4,
   },
   { name: 'visitor', test: /\/(react-router|model\/formats)\//, priority: 3 },
+  { name: 'icons', test: modules('src/icons.ts'), priority: 0 },
   { name: 'offers', test: modules('src/engine/rows/OfferIcons.tsx'), priority: 0 },
   {
     name: 'overlays',
@@ -33,7 +35,6 @@ const chunkGroups = [
     name: 'console',
     // What lists have in common with the lists of a record's page is in it, so that the page comes without the grid.
     test: modules(
-      'src/icons.ts',
       'src/consoleFeatures.ts',
       'src/engine/page/useCopy.ts',
       'src/engine/empty/useMayCreate.ts',
@@ -52,7 +53,6 @@ const chunkGroups = [
       'src/features/palette/PaletteButton.tsx',
       'generated/parts.ts',
       'generated/heads.json',
-      'generated/icons.ts',
       'model/record/writable.ts',
     ),
     priority: 2,
@@ -60,6 +60,8 @@ const chunkGroups = [
   { name: packOf, debugName: 'entities', test: /\/generated\/schemas\//, priority: 5 },
   { name: 'list', test: modules('src/engine/list/ListPage.tsx'), priority: 1 },
 ]
+
+const firstFiles = /assets\/(start|visitor|console|rolldown-runtime)-[^/]+$/
 
 /** The file of the entity of a module, with those that are opened with it. */
 function packOf(module: string): string | null {
@@ -69,7 +71,7 @@ function packOf(module: string): string | null {
 }
 
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), preloadConsole(['console', 'visitor', 'list'])],
   // Taken whole; a name for each of its words would only weigh.
   json: { namedExports: false, stringify: false },
   resolve: {
@@ -106,7 +108,12 @@ export default defineConfig({
     target: 'es2022',
     assetsInlineLimit: 0,
     // Where browsers do not know this hint, parts come a little later.
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // The console's own files are there before any of its parts; naming them for each part would only weigh.
+      resolveDependencies: (_file, needed, { hostId }) =>
+        /assets\/start-/.test(hostId) ? needed : needed.filter((file) => !firstFiles.test(file)),
+    },
     rollupOptions: {
       // On a busy machine it would tell at every start how long its own plugins took.
       checks: { bundlerTimings: false },

@@ -36,7 +36,7 @@ import { explainRights, giveRows } from './prepareOnly'
 import { oldFilesFolder, readFileQuota } from './settings/files'
 import type { Settings } from './settings/settings'
 import { endBySignal } from './shutdown'
-import { version } from './version'
+import { build, version } from './version'
 
 const here = dirname(fileURLToPath(import.meta.url))
 // The bundle is in dist/server, next to the build output. When run from source, an earlier build may exist.
@@ -86,6 +86,7 @@ export async function start({ opening, pages, settings, environment }: StartupOp
     scanner,
     leaks,
     version,
+    build,
     publicUrl,
     names: [productName, new URL(publicUrl).hostname],
     ...saidOfRequests(settings),
@@ -98,7 +99,8 @@ export async function start({ opening, pages, settings, environment }: StartupOp
       await backUpBeforeUpdate({ db, environment, madeBy: version, tell: log.info })
     },
   }).catch(explainRights)
-  await prepareInstallation({ db, entities, validators }, isDemoWanted(environment), log.info)
+  const last = { build, meta: server.meta }
+  await prepareInstallation({ db, entities, validators, last }, isDemoWanted(environment), log.info)
   await db.settle?.()
   await takeOldFiles(server, environment)
   await warnOfMissingMark(environment)

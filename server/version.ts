@@ -2,4 +2,7 @@
 
 declare const __APP_VERSION__: string | undefined
 
-export const version = typeof __APP_VERSION__ === 'string' ? __APP_VERSION__ : 'dev'
+/** Undefined when run from source, where the same version may be other code. */
+export const build = typeof __APP_VERSION__ === 'string' ? __APP_VERSION__ : undefined
+
+export const version = build ?? 'dev'

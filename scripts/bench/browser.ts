@@ -1,6 +1,7 @@
 /* A benchmark page in Chromium: built like the product, served from a temporary folder that is removed at the end. */
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
+import { createRequire } from 'node:module'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { extname, join } from 'node:path'
@@ -8,6 +9,8 @@ import { fileURLToPath } from 'node:url'
 import { type Browser, chromium } from '@playwright/test'
 import { build } from 'vite'
 import { findChromium } from '../test/chromium.mjs'
+
+const besideAjv = createRequire(import.meta.resolve('ajv'))
 
 const types: Readonly<Record<string, string>> = {
   '.html': 'text/html',
@@ -29,6 +32,8 @@ export async function buildBenchPage(name: string): Promise<string> {
     configFile: fileURLToPath(new URL('../../vite.config.ts', import.meta.url)),
     logLevel: 'error',
     publicDir: false,
+    // Unlike the product, some pages compile schemas in the browser, whose `$id`s need it.
+    resolve: { alias: { 'fast-uri': besideAjv.resolve('fast-uri') } },
     build: {
       outDir: folder,
       emptyOutDir: true,

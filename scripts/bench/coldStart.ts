@@ -10,14 +10,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { medianOf } from './measure'
-import { describeMachine, formatTable, short } from './print'
+import { against, describeMachine, formatTable, ratio } from './print'
 import { createOnServer } from './scratch'
+import { sized } from './trial'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const built = join(root, 'dist/server/main.js')
 const bare = join(root, 'scripts/bench/bareProcess.mjs')
-const rounds = 7
-const roundsOfFirst = 3
+const rounds = sized(7, 1)
+const roundsOfFirst = sized(3, 1)
 
 type Environment = Readonly<Record<string, string>>
 
@@ -58,6 +59,8 @@ async function readAddress(child: ChildProcess): Promise<string> {
 interface Row {
   readonly name: string
   readonly times: readonly number[]
+  readonly peer?: readonly number[]
+  /** Milliseconds. */
   readonly budget?: number
 }
 
@@ -68,7 +71,12 @@ async function repeat(count: number, work: () => Promise<number>): Promise<reado
 }
 
 /** Runs our server and the baseline alternately, each on data that it has used before. */
-async function compare(title: string, ours: Environment, peer: Environment, budget: number): Promise<Row[]> {
+async function compare(
+  title: string,
+  ours: Environment,
+  peer: Environment,
+  budgetFor: (bare: number) => number,
+): Promise<Row[]> {
   await timeStart(built, ours)
   await timeStart(bare, peer)
   const times: { ours: number[]; bare: number[] } = { ours: [], bare: [] }
@@ -77,7 +85,12 @@ async function compare(title: string, ours: Environment, peer: Environment, budg
     times.bare.push(await timeStart(bare, peer))
   }
   return [
-    { name: `${title}: console, dados existentes`, times: times.ours, budget },
+    {
+      name: `${title}: console, dados existentes`,
+      times: times.ours,
+      peer: times.bare,
+      budget: budgetFor(medianOf(times.bare)),
+    },
     { name: `${title}: processo nu com o mesmo driver`, times: times.bare },
   ]
 }
@@ -94,7 +107,7 @@ async function measureFolder(): Promise<Row[]> {
       'PGlite',
       { DATA_DIR: join(folder, 'data1') },
       { DATA_DIR: join(folder, 'bare') },
-      1500,
+      (bare) => 1.25 * bare,
     )
     return [...rows, { name: 'PGlite: console, primeira partida em pasta vazia', times: first }]
   } finally {
@@ -105,7 +118,7 @@ async function measureFolder(): Promise<Row[]> {
 async function measureServer(server: string): Promise<Row[]> {
   const { url, drop } = await createOnServer(server)
   try {
-    return await compare('PostgreSQL', { DATABASE_URL: url }, { DATABASE_URL: url }, 600)
+    return await compare('PostgreSQL', { DATABASE_URL: url }, { DATABASE_URL: url }, () => 500)
   } finally {
     await drop()
   }
@@ -120,24 +133,31 @@ async function benchmark(): Promise<void> {
     ...(await measureFolder()),
     ...(server === undefined ? [] : await measureServer(server)),
   ]
-  const least = medianOf(alone)
   console.log(describeMachine())
   console.log(
     `Do início do processo à primeira resposta; medianas de ${rounds} (primeira partida: ${roundsOfFirst}).\n`,
   )
-  const head = ['partida', 'mediana ms', 'menor', 'maior', '÷ Hono nu', 'orçamento ms', 'usado']
+  const head = [
+    'partida',
+    'mediana ms',
+    'menor',
+    'maior',
+    against('processo nu com o mesmo driver'),
+    'meta ms',
+    'usado',
+  ]
   console.log(
     formatTable(
       head,
-      rows.map(({ name, times, budget }: Row) => {
+      rows.map(({ name, times, peer, budget }: Row) => {
         const median = medianOf(times)
         return [
           name,
           median.toFixed(0),
           Math.min(...times).toFixed(0),
           Math.max(...times).toFixed(0),
-          `${short(median / least)}×`,
-          budget === undefined ? '' : String(budget),
+          peer ? ratio(medianOf(peer), median) : '',
+          budget?.toFixed(0) ?? '',
           budget === undefined ? '' : `${((100 * median) / budget).toFixed(0)} %`,
         ]
       }),

@@ -8,10 +8,11 @@ import { launchChromium, openBenchPage, unlimitedFrames } from './browser'
 import type {} from './form/page'
 import { weighForm } from './form/weight'
 import { medianOf } from './measure'
-import { describeMachine, formatTable, short } from './print'
+import { against, describeMachine, formatTable, ratio, short } from './print'
+import { sized } from './trial'
 
-const runs = 5
-const keysPerRun = 30
+const runs = sized(5, 1)
+const keysPerRun = sized(30, 3)
 const forms = { ours: 'nosso', rjsf: 'rjsf-mui', admin: 'SimpleForm' } as const
 type FormName = keyof typeof forms
 
@@ -81,14 +82,17 @@ async function compareForms(browser: Browser, url: string, schema: string, slowd
     medianOf((found.get(name) ?? []).map((figures) => figures[figure]))
   const row = (title: string, figure: keyof FormTimes) => {
     const [ours, ...peers] = names.map((name) => middle(name, figure))
-    const ratio = Math.min(...peers) / (ours ?? Number.NaN)
-    return [title, ...[ours, ...peers].map((value) => short(value ?? Number.NaN)), `${short(ratio)}×`]
+    return [
+      title,
+      ...[ours, ...peers].map((value) => short(value ?? Number.NaN)),
+      ratio(Math.min(...peers), ours ?? Number.NaN),
+    ]
   }
   const what = schema === 'wide' ? '40 campos' : 'lista de 200 objetos'
   const title = `${what}${slowdown > 1 ? `, processador ÷ ${slowdown}` : ''}`
   console.log(
     `\n${formatTable(
-      [title, ...Object.values(forms), 'par mais rápido ÷ nosso'],
+      [title, ...Object.values(forms), against('o mais rápido')],
       [
         row('primeiro campo na tela, ms', 'first'),
         row('todos os campos prontos, ms', 'whole'),

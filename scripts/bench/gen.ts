@@ -24,7 +24,7 @@ function note(
   size: number,
   cells: readonly (number | string)[],
 ): void {
-  const table = tables.get(title) ?? { head: ['entities', ...head], rows: [] }
+  const table = tables.get(title) ?? { head: ['entidades', ...head], rows: [] }
   const row = [String(size), ...cells.map((cell) => (typeof cell === 'number' ? short(cell) : cell))]
   table.rows.push(row)
   tables.set(title, table)
@@ -33,15 +33,15 @@ function note(
 
 for (const size of sizes.length > 0 ? sizes : [50, 300, 500]) {
   if (isWanted('gen'))
-    note('Generator, s of the processor (wall)', generatorHead, size, await timeGenerator(size))
+    note('Gerador, s de processador (de relógio)', generatorHead, size, await timeGenerator(size))
   if (!['start', 'plan', 'dev'].some(isWanted)) continue
   const project = copyProject(size)
   try {
     // The first start always runs, because the others need its data.
-    note('First start, s', startHead, size, await timeFirstStart(project))
-    if (isWanted('plan')) note('npm run plan, s', planHead, size, await timePlan(project))
+    note('Primeira partida, s', startHead, size, await timeFirstStart(project))
+    if (isWanted('plan')) note('`npm run plan`, s', planHead, size, await timePlan(project))
     if (isWanted('dev'))
-      note('One title changed under npm run dev, s', loopHead, size, await timeDevLoop(project))
+      note('Um título mudado em `npm run dev`, s', loopHead, size, await timeDevLoop(project))
   } finally {
     project.remove()
   }

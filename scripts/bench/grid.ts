@@ -11,10 +11,11 @@ import { type BenchPage, launchChromium, openBenchPage } from './browser'
 import type { Bench } from './grid/page'
 import { weighGrids } from './grid/weight'
 import { medianOf } from './measure'
-import { describeMachine, formatTable, short } from './print'
+import { against, describeMachine, formatTable, ratio, short } from './print'
+import { sized } from './trial'
 
 const runs = Number(process.argv.find((each) => each.startsWith('--runs='))?.slice(7) ?? 5)
-const scrollMs = 5000
+const scrollMs = sized(5000, 300)
 /** Headless Chromium sometimes stops rendering frames of a page; only a restart helps. */
 const patienceMs = 120_000
 /** With more rows, a PDF has thousands of pages that are never printed. */
@@ -118,12 +119,12 @@ async function compareGrids(bench: BenchPage, rows: number): Promise<void> {
   const table = names.map((name) => {
     const ours = middle('ours', name)
     const peers = Object.keys(peerTitles).map((grid) => middle(grid, name))
-    const ratios = peers.map((peer) => (Number.isFinite(peer) ? `${short(peer / ours)}×` : '–'))
+    const ratios = peers.map((peer) => ratio(peer, ours))
     return [`${name}, ${units[name] ?? 'ms'}`, ...[ours, ...peers].map(short), ...ratios]
   })
   const title = `${rows.toLocaleString('pt-BR')} linhas × 15 colunas`
   const peers = Object.values(peerTitles)
-  const head = [title, 'nossa', ...peers, ...peers.map(() => '÷ nossa')]
+  const head = [title, 'nossa', ...peers, ...peers.map(against)]
   console.log(`\n${formatTable(head, table)}`)
 }
 

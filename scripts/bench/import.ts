@@ -68,7 +68,7 @@ async function timed<T>(name: string, count: number, work: () => Promise<T>): Pr
     `${short(seconds)} s · ${short(count / seconds)}/s`,
     `${short(middle)} / ${short(most)} ms`,
   ])
-  process.stdout.write(`${rows.at(-1)?.join('  ')}\n`)
+  process.stderr.write(`${rows.at(-1)?.join('  ')}\n`)
   return result
 }
 
@@ -100,7 +100,7 @@ const begun = await ask<ImportJob>('POST', '/importacoes', {
   total: lines,
 })
 const path = `/importacoes/${begun.id}`
-await timed('sent', lines, async () => {
+await timed('envio', lines, async () => {
   for (let from = 0; from < lines; from += 1000) {
     const linhas = Array.from({ length: Math.min(1000, lines - from) }, (_, at) => ({
       linha: from + at + 2,
@@ -110,13 +110,13 @@ await timed('sent', lines, async () => {
   }
 })
 const wrong = Array.from({ length: lines }, (_, at) => at).filter(isBad)
-const tried = await timed('tried', lines, async () => {
+const tried = await timed('ensaio', lines, async () => {
   await ask('POST', `${path}/ensaio`, plan)
   return settled(begun.id)
 })
 if (tried.erradas !== wrong.length)
   throw new Error(`${tried.erradas} wrong lines instead of ${wrong.length}: ${JSON.stringify(tried)}`)
-await timed('mended and tried again', wrong.length, async () => {
+await timed('correção e novo ensaio', wrong.length, async () => {
   await ask('POST', `${path}/linhas`, {
     linhas: wrong.map((at) => ({ linha: at + 2, celulas: cellsOf(at, true) })),
   })
@@ -124,12 +124,12 @@ await timed('mended and tried again', wrong.length, async () => {
   const again = await settled(begun.id)
   if (again.erradas !== 0 || again.novas !== lines) throw new Error(JSON.stringify(again))
 })
-await timed('written', lines, async () => {
+await timed('gravação', lines, async () => {
   await ask('POST', `${path}/gravacao`, { semErradas: false })
   const written = await settled(begun.id)
   if (written.situacao !== 'gravada' || written.novas !== lines) throw new Error(JSON.stringify(written))
 })
-await timed('undone', lines, async () => {
+await timed('desfazer', lines, async () => {
   await ask('POST', `${path}/desfazer`)
   const undone = await settled(begun.id)
   if (undone.situacao !== 'desfeita') throw new Error(JSON.stringify(undone))
@@ -137,8 +137,8 @@ await timed('undone', lines, async () => {
 isLooking = false
 await looking
 if ((await digest()) !== before) throw new Error('The table is not as before.')
-process.stdout.write(`\n${describeMachine()}, ${db.engine}, ${lines} lines\n\n`)
-process.stdout.write(`${formatTable(['', 'time', 'others wait: median / most'], rows)}\n`)
+process.stdout.write(`${describeMachine()}\n${lines.toLocaleString('pt-BR')} linhas, ${db.engine}\n\n`)
+process.stdout.write(`${formatTable(['etapa', 'tempo', 'outros esperam: mediana / máximo'], rows)}\n`)
 await server.close().catch(() => undefined)
 await scratch.remove().catch(() => undefined)
 process.exit(0)

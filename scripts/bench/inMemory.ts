@@ -16,7 +16,7 @@ import { parseEntity } from '../../model/entity/parse/parseEntity'
 import { evaluateQuery, evaluateSummary, indexRows, type RowIndex } from '../../model/evaluate/evaluate'
 import type { Query, SummaryQuery } from '../../model/query/query'
 import { medianOf } from './measure'
-import { describeMachine, formatTable, short } from './print'
+import { against, describeMachine, formatTable, ratio, short } from './print'
 
 const count = Number(process.argv[2] ?? 100_000)
 const runs = 5
@@ -228,7 +228,7 @@ const table = questions.map(({ title, budget, ours, naive }) => {
     short(prepared),
     short(medianOf(times.again)),
     short(peer),
-    short(peer / prepared),
+    ratio(peer, prepared),
     String(budget ?? ''),
   ]
 })
@@ -237,7 +237,7 @@ console.log(
 )
 console.log(
   formatTable(
-    ['pergunta', 'primeira vez', 'preparado', 'repetida', 'ingênuo', 'ingênuo ÷ preparado', 'orçamento'],
+    ['pergunta', 'primeira vez', 'preparado', 'repetida', 'ingênuo', against('ingênuo'), 'orçamento'],
     table,
   ),
 )

@@ -17,7 +17,7 @@ import { listed, plainColumns } from './list/schemas'
 import type { SideName } from './list/sight'
 import type { ListServerPorts } from './listServed'
 import { medianOf, openConnections, send } from './measure'
-import { describeMachine, formatTable, short } from './print'
+import { against, describeMachine, formatTable, ratio, short } from './print'
 
 const [rows = 100_000, rounds = 5] = process.argv.slice(2).map(Number).filter(Number.isFinite)
 
@@ -120,14 +120,10 @@ function compare(title: string, pick: PickTime): string {
   const [, ...peers] = sides
   const table = acts.map((act) => {
     const [ours = Number.NaN, ...others] = sides.map((side) => medianFor(act, side, pick))
-    const ratios = others.map((other) => (Number.isFinite(other) ? `${short(other / ours)}×` : '–'))
+    const ratios = others.map((other) => ratio(other, ours))
     return [act.name, ...[ours, ...others].map(short), ...ratios]
   })
-  const head = [
-    title,
-    ...sides.map((side) => titles[side]),
-    ...peers.map((side) => `${titles[side]} ÷ nossa`),
-  ]
+  const head = [title, ...sides.map((side) => titles[side]), ...peers.map((side) => against(titles[side]))]
   return formatTable(head, table)
 }
 

@@ -11,13 +11,14 @@ import type { JsonSchema } from '#model/entity/jsonSchema'
 import { systemActor } from '#model/people/actor'
 import { encodePlaces, type Viewport } from '#model/query/places'
 import { measure } from './measure'
-import { describeMachine, formatTable, short } from './print'
+import { against, describeMachine, formatTable, ratio, short } from './print'
 import { openScratch } from './scratch'
+import { sized } from './trial'
 import { openWidgetServer } from './widgetServer'
 import { schemas } from './world'
 
 const effort = { times: 7, ms: 20_000 }
-const rows = 100_000
+const rows = sized(100_000, 2_000)
 
 const access = { list: ['chief'], create: ['chief'], edit: ['chief'], remove: ['chief'] }
 const shape = (kind: string): JsonSchema => ({ type: 'object', title: kind, 'x-field': { kind } })
@@ -85,11 +86,10 @@ async function benchmark(title: string, address: string | undefined): Promise<vo
       for (const { name, path } of questions) {
         await ask(path)
         const took = await measure(effort, write, () => ask(path))
-        const saved = `÷ ${short(whole / took)}`
-        table.push([`${entity}: ${name}`, short(took), kilobytes(await ask(path)), saved])
+        table.push([`${entity}: ${name}`, short(took), kilobytes(await ask(path)), ratio(whole, took)])
       }
     }
-    console.log(`${formatTable([`${title}, mediana em ms`, 'ms', 'kB', 'diante de ler tudo'], table)}\n`)
+    console.log(`${formatTable([`${title}, mediana em ms`, 'ms', 'kB', against('ler tudo')], table)}\n`)
   } finally {
     await scratch.remove()
   }

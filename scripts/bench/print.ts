@@ -17,6 +17,16 @@ export function short(value: number): string {
   return value.toLocaleString('pt-BR', { minimumFractionDigits: digits, maximumFractionDigits: digits })
 }
 
+/** The title of a column that says how many times as fast as a peer we are; scripts/bench/report.ts reads it. */
+export function against(peer: string): string {
+  return `diante de ${peer}`
+}
+
+/** How many times as fast as a peer we are: its time divided by ours. */
+export function ratio(peer: number, ours: number): string {
+  return Number.isFinite(peer / ours) ? `${short(peer / ours)}×` : '–'
+}
+
 /** The machine in one line. */
 export function describeMachine(): string {
   const processors = cpus()

@@ -15,11 +15,12 @@ import { makeEntities } from '../../tests/support/entities'
 import { measure } from './measure'
 import { describeMachine, formatTable, short } from './print'
 import { openScratch } from './scratch'
+import { sized } from './trial'
 
-const [parcels, works, kinds, others] = [200, 5_000, 12, 300]
+const [parcels, works, kinds, others] = sized([200, 5_000, 12, 300] as const, [20, 50, 3, 30])
 /** In the timeline of the record. */
-const entries = 5_000
-const effort = { times: 21, ms: 20_000 }
+const entries = sized(5_000, 300)
+const effort = { times: sized(21, 1), ms: 20_000 }
 
 const access = { list: ['chief'], create: ['chief'], edit: ['chief'] }
 const name: JsonSchema = { type: 'string', title: 'Name' }

@@ -11,7 +11,7 @@ import { systemActor } from '#model/people/actor'
 
 import { measure } from './measure'
 import { firstWidgets, multiplyWidgets } from './multiply'
-import { describeMachine, formatTable, short } from './print'
+import { against, describeMachine, formatTable, ratio, short } from './print'
 import { openScratch, type Scratch } from './scratch'
 import { openWidgetServer, type WidgetServer } from './widgetServer'
 import { words } from './world'
@@ -106,20 +106,14 @@ async function benchmark(title: string, server: string | undefined, rows: readon
           await measure(effort, write, () => askOurs(ours, q)),
           await measure(effort, write, () => askPlainly(scratch, typed)),
         ]
-        table.push([
-          name,
-          mine.total.toLocaleString('pt-BR'),
-          short(one),
-          short(other),
-          `× ${short(other / one)}`,
-        ])
+        table.push([name, mine.total.toLocaleString('pt-BR'), short(one), short(other), ratio(other, one)])
       }
       const head = [
         `${title}, ${count.toLocaleString('pt-BR')} linhas`,
         'achadas',
         'nossa, ms',
         'ILIKE, ms',
-        'razão',
+        against('ILIKE'),
       ]
       console.log(`${formatTable(head, table)}\n`)
     }

@@ -19,14 +19,15 @@ import {
   type ServerAddress,
   send,
 } from './measure'
-import { describeMachine, formatTable, short } from './print'
+import { against, describeMachine, formatTable, ratio, short } from './print'
 import { type BenchCase, makeQuestions } from './questions'
 import type { ServedPorts } from './served'
+import { sized } from './trial'
 import { sizes } from './world'
 
 const [, , only, part = ''] = process.argv
 const profile = process.env.BENCH_PROFILE
-const rounds = 5
+const rounds = sized(5, 1)
 const alone: RunLimits = { ms: 150, requests: 5 }
 const together: RunLimits = { ms: 250, requests: 10 }
 
@@ -61,7 +62,7 @@ async function benchmark(title: string, server: string | undefined): Promise<boo
     for (const name of wrong) console.error(`${title}: as duas respostas diferem em "${name}"`)
     const measured: CaseResults[] = []
     for (const question of wrong.length === 0 ? questions : []) measured.push(await measure(served, question))
-    console.log(`\n## ${title}\n`)
+    console.log(`\n### ${title}\n`)
     console.log(
       `Carga de ${sizes.widgets.toLocaleString('pt-BR')} linhas pelo motor (validadas e auditadas): ${Math.round(served.enteredPerSecond).toLocaleString('pt-BR')} linhas/s.\n`,
     )
@@ -132,10 +133,10 @@ function table(measured: readonly CaseResults[], hasBudgets: boolean): string {
     'pergunta',
     '1 conexão: nosso ms',
     'nu ms',
-    'nosso ÷ nu',
+    against('nu, 1 conexão'),
     '10 conexões: nosso/s',
     'nu/s',
-    'nosso ÷ nu',
+    against('nu, 10 conexões'),
     ...(hasBudgets ? ['orçamento/s', 'cumprido'] : []),
   ]
   return formatTable(
@@ -144,10 +145,10 @@ function table(measured: readonly CaseResults[], hasBudgets: boolean): string {
       question.name,
       short(one.ours.median),
       short(one.bare.median),
-      `${short(one.ours.median / one.bare.median)}×`,
+      ratio(one.bare.median, one.ours.median),
       short(ten.ours.perSecond),
       short(ten.bare.perSecond),
-      `${short(ten.ours.perSecond / ten.bare.perSecond)}×`,
+      ratio(ten.ours.perSecond, ten.bare.perSecond),
       ...(hasBudgets ? budgetCells(question, ten) : []),
     ]),
   )

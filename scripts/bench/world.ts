@@ -3,11 +3,12 @@
  * values are generated. Rows are the same in every run, with a rare and a common word to search for.
  */
 import type { JsonSchema, Row } from '#model/entity/jsonSchema'
+import { sized } from './trial'
 import '../../tests/support/expressions'
 
 /** Number of rows in the table, and in the tables it refers to. */
 export const sizes = {
-  widgets: Number(process.env.BENCH_WIDGETS ?? 100_000),
+  widgets: sized(Number(process.env.BENCH_WIDGETS ?? 100_000), 2_000),
   keepers: 200,
   regions: 27,
 } as const

@@ -12,10 +12,14 @@ import { demoText } from './messages'
 import { seedPlaces } from './places'
 import { seedDemo } from './seed'
 
+const metaKey = 'installation'
+
 export interface Installation {
   readonly db: Database
   readonly entities: readonly Entity[]
   readonly validators: Readonly<Record<string, Validator>>
+  /** What this build has filled before is not looked at again; `build` is undefined when run from source. */
+  readonly last?: { readonly build: string | undefined; readonly meta: ConsoleServer['meta'] }
 }
 
 /**
@@ -41,23 +45,30 @@ export async function prepareInstallation(
   isDemo: boolean,
   tell: (line: string) => void,
 ): Promise<void> {
-  await installation.db.withLock('installation', () => fill(installation, isDemo, tell))
+  const { db, last } = installation
+  const filled = last?.build && `${last.build} ${isDemo}`
+  if (filled && (await last.meta.read(metaKey)) === filled) return
+  await db.withLock('installation', async () => {
+    const isFilled = await fill(installation, isDemo, tell)
+    if (isFilled && filled) await last.meta.write(metaKey, filled)
+  })
 }
 
 async function fill(
   installation: Installation,
   isDemo: boolean,
   tell: (line: string) => void,
-): Promise<void> {
+): Promise<boolean> {
   if (isDemo) {
     const outcome = await seedDemo({ ...installation, onStart: () => tell(demoText.writing) })
     if (outcome === 'seeded' || outcome === 'interrupted') tell(demoText.outcome[outcome])
-    if (outcome === 'interrupted') return
+    if (outcome === 'interrupted') return false
   }
   await seed(installation, async (tools: SeedTools) => {
     await seedPlaces(tools)
     await seedAccessGroups(tools, installation.entities, new Date())
   })
+  return true
 }
 
 /** Undefined without demo data. @example console.log(await readSignIns(server.meta)) */

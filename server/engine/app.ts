@@ -141,12 +141,12 @@ export async function createServer(options: ServerOptions): Promise<ConsoleServe
 }
 
 async function prepare(options: ServerOptions, db: Database, now: () => Date): Promise<FormerNames> {
-  const { features, changes = [], beforeTablesChange } = options
+  const { features, changes = [], beforeTablesChange, build } = options
   const stored = indexEntities(options.entities.filter(({ system }) => !system))
   const nameColumns = features.flatMap(({ names }) => names ?? [])
   // No timeout: building an index on a large table may take minutes.
   await withContext({ timeoutMs: 0 }, async () => {
-    await prepareTables(db, stored, beforeTablesChange, { entries: changes, nameColumns, now })
+    await prepareTables(db, stored, beforeTablesChange, { entries: changes, nameColumns, now, build })
     await prepareSystemViews(
       db,
       options.entities.filter(({ system }) => system),

@@ -35,6 +35,8 @@ export interface ServerOptions<R = UntypedRegistry> {
   readonly transports?: Readonly<Record<string, Transport>>
   /** Build version; browsers running another one offer to reload. */
   readonly version: string
+  /** Identifies the code and the entities exactly; undefined when run from source. */
+  readonly build?: string | undefined
   /** Public address of the console: passkeys are bound to its host. */
   readonly publicUrl?: string
   /** Display name of the identity provider; undefined when there is none. */

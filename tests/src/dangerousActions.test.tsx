@@ -18,6 +18,7 @@ import { ConsoleContext, type ConsoleTools } from '../../src/engine/console/cons
 import { collectSlots } from '../../src/engine/console/features'
 import { DialogHostProvider } from '../../src/engine/page/DialogHost'
 import { DialogsProvider } from '../../src/engine/page/Dialogs'
+import { lazyIcons } from '../../src/engine/page/Icon'
 import { ViewHead } from '../../src/engine/record/view/ViewHead'
 import { OfferIcons } from '../../src/engine/rows/OfferIcons'
 
@@ -58,7 +59,7 @@ function draw(actor: Actor, part: ReactNode) {
     user,
     actor,
     area: actor.role,
-    icons: {},
+    icons: lazyIcons(async () => ({})),
     slots,
   } as unknown as ConsoleTools
   render(

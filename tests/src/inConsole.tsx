@@ -8,6 +8,7 @@ import type { SessionUser } from '#model/wire/people/session'
 import { ConsoleContext, type ConsoleTools } from '../../src/engine/console/console'
 import { collectSlots } from '../../src/engine/console/features'
 import { createDataProvider } from '../../src/engine/data/dataProvider'
+import { lazyIcons } from '../../src/engine/page/Icon'
 import { openSession } from '../../src/engine/session/session'
 import type { SignedIn, TestServer } from '../support/server'
 import { connectTo } from './console'
@@ -34,7 +35,7 @@ export function drawInConsole(
     user,
     actor: user.actor,
     area: user.actor.role,
-    icons: {},
+    icons: lazyIcons(async () => ({})),
     setup: { narrowBy: [] },
     slots: collectSlots([]),
   } as unknown as ConsoleTools

@@ -9,12 +9,13 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
 import { launchChromium } from '../browser'
 import { medianOf } from '../measure'
+import { sized } from '../trial'
 import { findChanged, retitle } from './copies'
 import { end, type Project } from './project'
 
-export const loopHead = ['until dev answers', 'first page', 'server', 'page', 'least', 'most']
+export const loopHead = ['até o dev responder', 'primeira página', 'servidor', 'página', 'mínimo', 'máximo']
 
-const rounds = 5
+const rounds = sized(5, 1)
 const password = 'Demo@2026'
 
 /** In seconds; the project must have data. */

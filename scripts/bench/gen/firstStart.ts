@@ -8,7 +8,7 @@ import { createServer } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { end, type Project } from './project'
 
-export const startHead = ['npm start', 'server, empty folder', 'again']
+export const startHead = ['npm start', 'servidor, pasta vazia', 'de novo']
 
 /** Seconds of each; the build and the data stay in the project. */
 export async function timeFirstStart(project: Project): Promise<readonly number[]> {

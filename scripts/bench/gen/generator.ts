@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { createRunMemory, type RunMemory, run } from '../../gen/run'
 import { fillFolder, findChanged, retitle } from './copies'
 
-export const generatorHead = ['without what is kept', 'first', 'again', 'one changed', 'another changed']
+export const generatorHead = ['sem o que guarda', 'primeira vez', 'de novo', 'um mudado', 'outro mudado']
 
 /** CPU time and wall time by kind of run. */
 export async function timeGenerator(size: number): Promise<readonly string[]> {

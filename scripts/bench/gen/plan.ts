@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { changeProperties, findChanged } from './copies'
 import type { Project } from './project'
 
-export const planHead = ['nothing to do', 'a new field']
+export const planHead = ['nada a fazer', 'um campo novo']
 
 /** In seconds, including process startup; the project is restored afterwards. */
 export async function timePlan(project: Project): Promise<readonly number[]> {

@@ -15,6 +15,7 @@ import { peekPage, peekSums, prepareInIdle, queryOf, summarise } from '../../../
 import { EntityList } from '../../../src/engine/list/EntityList'
 import { useLocalListView } from '../../../src/engine/list/state/useListView'
 import { DialogsProvider } from '../../../src/engine/page/Dialogs'
+import { lazyIcons } from '../../../src/engine/page/Icon'
 import { type GridDriver, index, widget } from './rows'
 
 const actor = { id: 1, name: 'Chief', role: 'chief' }
@@ -31,7 +32,7 @@ const tools: ConsoleTools = {
   setup,
   entities: [...index.values()],
   index,
-  icons: {},
+  icons: lazyIcons(none),
   slots: collectSlots([]),
   user: { id: 1, nome: actor.name, email: '', roles: [], actor },
   actor,

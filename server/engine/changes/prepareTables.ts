@@ -1,6 +1,7 @@
 /*
  * Migrates tables at startup. Comparing all tables with the entities takes most of a start, so a signature of the
  * last run is stored; the comparison is skipped unless the entities, the migration code or the tables have changed.
+ * A built server is recognised by its build, without computing the signature.
  */
 import { createHash } from 'node:crypto'
 import { shapeOf } from '#model/changes/shape'
@@ -28,18 +29,22 @@ export async function prepareTables(
   db: Database,
   index: EntityIndex,
   beforeChange: () => Promise<void> = async () => undefined,
-  changes: ChangeOptions = {},
+  { build, ...changes }: ChangeOptions & { readonly build?: string | undefined } = {},
 ): Promise<void> {
+  const last = await readLast(db)
+  if (build !== undefined && last.build === build && last.wasShape === last.shape) return
   const made = await describeMaking(db, index, changes)
-  if ((await readState(db, made)).isMade) return
+  const note = async () =>
+    writeMeta(db, metaKey, [made.meant, (await readShape(db)).shape, made.laid, build ?? null])
+  if (stateOf(last, made).isMade) return build === undefined ? undefined : note()
   await db.withLock('tables', async () => {
     // Another process may have migrated them meanwhile.
-    const state = await readState(db, made)
+    const state = stateOf(await readLast(db), made)
     if (state.isMade) return
     if (state.isOfOtherVersion) await beforeChange()
     await applySystemTables(db)
     await unlessLocked(() => migrate(db, index, { ...changes, isLaid: state.isLaid }))
-    await writeMeta(db, metaKey, [made.meant, (await readShape(db)).shape, made.laid])
+    await note()
   })
 }
 
@@ -58,17 +63,29 @@ async function unlessLocked(work: () => Promise<void>): Promise<void> {
   }
 }
 
-async function readState(
-  db: Database,
-  made: TableSignatures,
-): Promise<{ isMade: boolean; isLaid: boolean; isOfOtherVersion: boolean }> {
+/** The last run, and the tables as they are now. */
+interface LastRun {
+  readonly shape: string | null
+  readonly hasRun: boolean
+  readonly wasShape: unknown
+  readonly meant: unknown
+  readonly laid: unknown
+  readonly build: unknown
+}
+
+async function readLast(db: Database): Promise<LastRun> {
   const { shape, hasMeta } = await readShape(db)
   const last = hasMeta ? await readMeta(db, metaKey) : undefined
-  const [meant, lastShape, laid]: readonly unknown[] = Array.isArray(last) ? last : []
+  const [meant, wasShape, laid, build]: readonly unknown[] = Array.isArray(last) ? last : []
+  return { shape, hasRun: Array.isArray(last), wasShape, meant, laid, build }
+}
+
+function stateOf(last: LastRun, made: TableSignatures) {
+  const isShape = last.wasShape === last.shape
   return {
-    isMade: meant === made.meant && lastShape === shape,
-    isLaid: laid === made.laid && lastShape === shape,
-    isOfOtherVersion: Array.isArray(last) && meant !== made.meant,
+    isMade: isShape && last.meant === made.meant,
+    isLaid: isShape && last.laid === made.laid,
+    isOfOtherVersion: last.hasRun && last.meant !== made.meant,
   }
 }
 

@@ -7,13 +7,19 @@ import type { SessionUser } from '#model/wire/people/session'
 import type { ConsoleSetup, IconSet } from '../contract'
 import type { Slots } from './features'
 
+/** Icons by name; undefined until they are loaded. */
+export interface IconSource {
+  read(): IconSet | undefined
+  subscribe(listener: () => void): () => void
+}
+
 export interface ConsoleTools {
   readonly setup: ConsoleSetup
   /** The entities of the installation's schemas. */
   readonly entities: readonly Entity[]
   /** All entities, including the engine's own, whose rows are read-only. */
   readonly index: EntityIndex
-  readonly icons: IconSet
+  readonly icons: IconSource
   readonly slots: Slots
   readonly user: SessionUser
   readonly actor: Actor

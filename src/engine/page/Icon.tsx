@@ -1,7 +1,40 @@
-import { useConsole } from '../console/console'
+import SvgIcon from '@mui/material/SvgIcon'
+import { useSyncExternalStore } from 'react'
+import { type IconSource, useConsole } from '../console/console'
+import type { IconSet } from '../contract'
+import { whenIdle } from './lazyPart'
+
+/** Icons that are loaded once one is rendered and the browser is idle, because a page is readable without them. */
+export function lazyIcons(load: () => Promise<IconSet>): IconSource {
+  const listeners = new Set<() => void>()
+  let icons: IconSet | undefined
+  let isLoading = false
+  const start = async () => {
+    try {
+      icons = await load()
+      for (const listener of listeners) listener()
+    } catch {
+      // The next icon that is rendered retries.
+      isLoading = false
+    }
+  }
+  return {
+    read: () => icons,
+    subscribe(listener) {
+      listeners.add(listener)
+      if (!isLoading) whenIdle(start)
+      isLoading = true
+      return () => void listeners.delete(listener)
+    },
+  }
+}
 
 export function Icon({ name }: { readonly name: string | undefined }) {
   const { icons } = useConsole()
-  const Shape = name === undefined ? undefined : icons[name]
+  const shapes = useSyncExternalStore(icons.subscribe, icons.read)
+  if (name === undefined) return null
+  // Empty, of the same size.
+  if (!shapes) return <SvgIcon fontSize="small" />
+  const Shape = shapes[name]
   return Shape ? <Shape fontSize="small" /> : null
 }

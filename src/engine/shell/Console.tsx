@@ -13,12 +13,12 @@ import { refreshUser } from '../auth/currentUser'
 import { SessionExpiredDialog } from '../auth/SessionExpiredDialog'
 import { adminRouter } from '../console/adminRouter'
 import { themeStorageKey } from '../console/colorScheme'
-import { ConsoleContext, type ConsoleTools } from '../console/console'
+import { ConsoleContext, type ConsoleTools, type IconSource } from '../console/console'
 import { collectSlots, type Slots } from '../console/features'
 import { areaAt, roleOf } from '../console/routing'
 import { theme } from '../console/theme'
 import { forgetVisits } from '../console/visit'
-import type { ConsoleSetup, Feature, IconSet } from '../contract'
+import type { ConsoleSetup, Feature } from '../contract'
 import { createDataProvider } from '../data/dataProvider'
 import { NarrowingKeeper } from '../narrowing/useNarrowing'
 import { DialogsProvider } from '../page/Dialogs'
@@ -32,7 +32,7 @@ import { Pages } from './Pages'
 interface ConsoleProps {
   readonly setup: ConsoleSetup
   readonly entities: readonly Entity[]
-  readonly icons: IconSet
+  readonly icons: IconSource
   readonly features: readonly Feature[]
 }
 

@@ -5,10 +5,11 @@ import { mayOpen, ownPath } from '../console/adminPaths'
 import { type ConsoleTools, useConsole } from '../console/console'
 import { numberedRecord, redirectOf } from '../console/routes'
 import { homeOf } from '../console/routing'
+import { Icon } from '../page/Icon'
 import { lazyPart } from '../page/lazyPart'
 import { labelOfRecord } from '../records/labelOfRecord'
 
-export function resourcesOf({ index, icons, actor }: ConsoleTools) {
+export function resourcesOf({ index, actor }: ConsoleTools) {
   const page = <OwnPage />
   const anything = <Route path="*" element={page} />
   return [...index.values()].map((entity) => (
@@ -19,7 +20,7 @@ export function resourcesOf({ index, icons, actor }: ConsoleTools) {
       create={mayOpen(entity, 'create', actor) ? page : undefined}
       edit={mayOpen(entity, 'edit', actor) ? page : undefined}
       show={mayOpen(entity, 'show', actor) ? page : undefined}
-      icon={entity.menu && icons[entity.menu.icon]}
+      icon={entity.menu && iconOf(entity.menu.icon)}
       recordRepresentation={(record) => labelOfRecord(entity, record)}
       options={{ label: entity.plural }}
     >
@@ -27,6 +28,8 @@ export function resourcesOf({ index, icons, actor }: ConsoleTools) {
     </Resource>
   ))
 }
+
+const iconOf = (name: string) => () => <Icon name={name} />
 
 /** Computed up front; react-admin would collect them after its first render and render again. */
 export function definitionsOf(resources: ReturnType<typeof resourcesOf>): ResourceDefinitionContextValue {

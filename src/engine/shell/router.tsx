@@ -16,6 +16,7 @@ import type { Entity } from '#model/entity/entity'
 import { lazyEntities, loadBodies } from '#model/entity/load/lazyEntity'
 import { signInPath } from '../console/startMessages'
 import type { ConsoleSetup, FeaturePage } from '../contract'
+import { lazyIcons } from '../page/Icon'
 import { lazyPart, PlaceholderContext, partLoading, whenIdle } from '../page/lazyPart'
 import { useSession } from '../session/session'
 import { FailureScreen } from './FailureScreen'
@@ -93,8 +94,7 @@ export function useGenerated(setup: ConsoleSetup, first: Awaited<ReturnType<type
 }
 
 async function loadGenerated(setup: ConsoleSetup) {
-  const [entities, icons] = await Promise.all([loadEntities(setup), setup.loadIcons()])
-  return { entities, icons }
+  return { entities: await loadEntities(setup), icons: lazyIcons(setup.loadIcons) }
 }
 
 /** Loads entities lazily, except those used in the global filter of every page. */

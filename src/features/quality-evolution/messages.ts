@@ -1,5 +1,8 @@
 import { formatInteger } from '#model/formats/index'
 
+/** Kept, because making one takes longer than writing all months of a choice with it. */
+const monthFormat = new Intl.DateTimeFormat('pt-BR', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+
 export const text = {
   subtitle: 'Evolução da qualidade do leite, com os limites da IN MAPA 76/2018.',
   kind: 'Período',
@@ -7,10 +10,7 @@ export const text = {
   yearly: 'Anual',
   until: 'Mês de referência',
   /** @param month `yyyy-mm` */
-  monthName: (month: string) =>
-    new Intl.DateTimeFormat('pt-BR', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
-      new Date(`${month}-01`),
-    ),
+  monthName: (month: string) => monthFormat.format(new Date(`${month}-01`)),
   analysis: 'Análise',
   allAnalyses: 'Todas as análises',
   farms: 'Fazendas',

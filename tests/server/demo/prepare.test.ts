@@ -83,6 +83,20 @@ describe('an installation without demonstration', () => {
     expect(total).toBe(0)
   })
 
+  it('is not looked at again by the build that prepared it, but by the next one', async () => {
+    const { meta } = server
+    const prepareAs = async (build: string) => {
+      await prepareInstallation({ ...installation(), last: { build, meta } }, false, (line) =>
+        told.push(line),
+      )
+      return (await server.store.get('cidade', 3_170_701, systemActor)).latitude
+    }
+    await prepareAs('one')
+    await server.db.query('update cidade set latitude = null where id = 3170701')
+    expect(await prepareAs('one')).toBeNull()
+    expect(await prepareAs('two')).toBeTypeOf('number')
+  })
+
   it('is unchanged when prepared again', async () => {
     const before = await server.db.query('select count(*) as n from sys_audit')
     await prepare(false)

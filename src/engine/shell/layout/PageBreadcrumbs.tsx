@@ -1,5 +1,4 @@
-import Breadcrumbs from '@mui/material/Breadcrumbs'
-import MuiLink from '@mui/material/Link'
+import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { memo } from 'react'
 import { Link, matchPath, useLocation } from 'react-router-dom'
@@ -12,7 +11,29 @@ import { EntityGate } from '../../page/EntityGate'
 import { currentEntry } from './menu'
 import { useMenu } from './useMenu'
 
-export const PageBreadcrumbs = /* @__PURE__ */ memo(function Trail() {
+/** Without MUI's `Breadcrumbs` and `Link`, which every list would load and none shows. */
+const steps = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  m: 0,
+  p: 0,
+  listStyle: 'none',
+  '& li': { fontSize: '0.8rem' },
+  // A slash that screen readers do not read.
+  '& li + li::before': {
+    content: '""',
+    display: 'inline-block',
+    height: '0.8em',
+    mx: 1.25,
+    borderLeft: '1px solid',
+    borderColor: 'text.secondary',
+    transform: 'rotate(15deg)',
+  },
+  '& a': { color: 'inherit', textDecoration: 'none', '&:hover': { textDecoration: 'underline' } },
+} as const
+
+export const PageBreadcrumbs = /* @__PURE__ */ memo(function PageBreadcrumbs() {
   const tools = useConsole()
   const groups = useMenu()
   const { index, slots, actor, area } = tools
@@ -29,23 +50,21 @@ export const PageBreadcrumbs = /* @__PURE__ */ memo(function Trail() {
   const title = () => titleOf(route)
   const about = 'entity' in route ? [route.entity] : []
   return (
-    <Breadcrumbs aria-label={shellText.trail} sx={{ mb: 1, '& li': { fontSize: '0.8rem' } }}>
-      <MuiLink component={Link} to={home} underline="hover" color="inherit">
-        {shellText.home}
-      </MuiLink>
-      {group && (
-        <Typography variant="inherit" sx={{ color: 'text.secondary' }}>
-          {group.title}
-        </Typography>
-      )}
-      {entry && (
-        <MuiLink component={Link} to={entry.path} underline="hover" color="inherit">
-          {entry.title}
-        </MuiLink>
-      )}
-      <Typography variant="inherit" aria-current="page" sx={{ color: 'text.primary' }}>
-        <EntityGate open={() => loadBodies(about)}>{title}</EntityGate>
-      </Typography>
-    </Breadcrumbs>
+    <Typography component="nav" aria-label={shellText.trail} sx={{ mb: 1, color: 'text.secondary' }}>
+      <Box component="ol" sx={steps}>
+        <li>
+          <Link to={home}>{shellText.home}</Link>
+        </li>
+        {group && <li>{group.title}</li>}
+        {entry && (
+          <li>
+            <Link to={entry.path}>{entry.title}</Link>
+          </li>
+        )}
+        <Box component="li" aria-current="page" sx={{ color: 'text.primary' }}>
+          <EntityGate open={() => loadBodies(about)}>{title}</EntityGate>
+        </Box>
+      </Box>
+    </Typography>
   )
 })

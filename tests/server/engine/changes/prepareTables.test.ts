@@ -52,6 +52,27 @@ it('prepareTables compares tables with entities only when one of them has change
   expect(await orderIndex()).toMatch(/^i/)
 })
 
+it('prepareTables recognises a build that has prepared the same tables, and no other', async () => {
+  const compared = async (build: string, index = indexOf({ size: { type: 'integer' } })) => {
+    let reads = 0
+    const counted = new Map(index)
+    counted.values = () => {
+      reads += 1
+      return index.values() as ReturnType<typeof counted.values>
+    }
+    await prepareTables(db, counted, undefined, { build })
+    return reads > 0
+  }
+  expect(await compared('one')).toBe(true)
+  expect(await compared('one')).toBe(false)
+  expect(await compared('two')).toBe(true)
+  expect(await compared('two')).toBe(false)
+  await db.exec(`drop index thing__name__${await orderIndex()}`)
+  expect(await compared('two')).toBe(true)
+  expect(await orderIndex()).toMatch(/^i/)
+  expect(await compares(indexOf({ size: { type: 'integer' } }))).toBe(false)
+})
+
 it('prepareTables calls the hook before changing tables of another version, and only then', async () => {
   const told: boolean[] = []
   const prepare = (more: Record<string, JsonSchema>) =>

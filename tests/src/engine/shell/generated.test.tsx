@@ -1,13 +1,14 @@
 import { act, renderHook, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import type { ConsoleSetup } from '../../../../src/engine/contract'
+import { lazyIcons } from '../../../../src/engine/page/Icon'
 import { useGenerated } from '../../../../src/engine/shell/router'
 import { makeEntities } from '../../../support/entities'
 import { partsOf } from '../../../support/parts'
 import { estate } from '../../estate'
 
 const { entities } = makeEntities(estate)
-const first = { entities, icons: {} }
+const first = { entities, icons: lazyIcons(async () => ({})) }
 
 /** A setup whose loads the test resolves, with a function that signals new metadata. */
 function makeSetup() {

@@ -24,9 +24,9 @@ export async function workInIdle(
   }
 }
 
-/** Works at once, but not for long; returns whether all is done. */
-export function finishSoon(work: Iterator<undefined, unknown>): boolean {
-  const end = performance.now() + promptness
+/** Works at once, but not longer than these milliseconds; returns whether all is done. */
+export function finishSoon(work: Iterator<undefined, unknown>, within = promptness): boolean {
+  const end = performance.now() + within
   do if (work.next().done) return true
   while (performance.now() < end)
   return false

@@ -42,9 +42,11 @@ export function peekPage(rows: RowIndex, params: ListParams): Page | undefined {
   )
 }
 
+/** Rows do not wait for their sums, but a grouped list waits for its groups. */
 export function peekSums(rows: RowIndex, query: SummaryQuery): Summary | undefined {
+  const within = query.group === undefined ? 0 : undefined
   return orNothing(() =>
-    finishSoon(prepareSummary(rows, query)) ? evaluateSummary(rows.entity, rows, query) : undefined,
+    finishSoon(prepareSummary(rows, query), within) ? evaluateSummary(rows.entity, rows, query) : undefined,
   )
 }
 

@@ -29,7 +29,7 @@ import { findPage } from './page'
 import { indexRows, type RowIndex } from './rowIndex'
 import { summarise } from './summary/summary'
 
-export { isQueryReady, isSummaryReady, prepareList, prepareSummary } from './prepare'
+export { prepareList, prepareQuery, prepareSummary } from './prepare'
 export { indexRows, type RowIndex } from './rowIndex'
 
 export type Rows = readonly Row[] | RowIndex

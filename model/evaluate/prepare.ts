@@ -1,34 +1,34 @@
-/* Precomputes what queries need, and tells whether a query can be answered without computing anything first. */
+/* Precomputes what queries need, in chunks. */
 import { systemNames } from '../entity/system'
 import type { Query, SummaryQuery } from '../query/query'
+import { spelledPaths } from './match/spelledPaths'
 import type { Resumable } from './resumable'
 import type { RowIndex } from './rowIndex'
 
-export function prepareSummary(rows: RowIndex, { sums, group }: SummaryQuery): Resumable<void> {
-  return rows.prepare({ sums, sorted: group === undefined ? [] : [group], isSearched: false })
+/** Prepares everything a list offers: search, and the sort, groups and sums of each column. */
+export function* prepareList(rows: RowIndex): Resumable<void> {
+  const { columns } = rows.entity.list
+  const hasFigures = (path: string) => rows.figures(path) !== undefined
+  yield* rows.prepare({
+    sums: columns.flatMap(({ field, sum }) => (sum ? [field] : [])),
+    searched: rows.searched.filter((path) => !hasFigures(path)),
+    sorted: columns.flatMap(({ field, hidden }) => (hidden ? [] : [field])),
+  })
+  // Last, because spelling them takes longest and few searches need it.
+  yield* rows.prepare({ searched: rows.searched.filter(hasFigures) })
 }
 
-/** Prepares everything a list offers in chunks: search, and the sort, groups and sums of each column. */
-export function prepareList(rows: RowIndex): Resumable<void> {
-  const { columns } = rows.entity.list
+/** A finished preparation ends without a pause. */
+export function prepareQuery(rows: RowIndex, { filter, q, sort }: Query): Resumable<void> {
   return rows.prepare({
-    sums: columns.flatMap(({ field, sum }) => (sum ? [field] : [])),
-    sorted: columns.flatMap(({ field, hidden }) => (hidden ? [] : [field])),
-    isSearched: true,
+    filtered: Object.keys(filter),
+    searched: q === undefined ? [] : spelledPaths(rows, q),
+    sorted: sort.flatMap(([path]) => (path === systemNames.id ? [] : [path])),
   })
 }
 
-export function isQueryReady(rows: RowIndex, { filter, q, sort }: Query): boolean {
-  const paths = [...Object.keys(filter), ...sort.map(([path]) => path)]
-  const sorted = paths.filter((path) => path !== systemNames.id)
-  return isReady(rows.prepare({ sums: [], sorted, isSearched: q !== undefined }))
-}
-
-export function isSummaryReady(rows: RowIndex, query: SummaryQuery): boolean {
-  return isReady(prepareSummary(rows, query)) && isQueryReady(rows, { ...query, sort: [] })
-}
-
-/** A finished preparation ends without a pause; an unfinished one computes its first chunk here. */
-function isReady(preparation: Resumable<void>): boolean {
-  return preparation.next().done === true
+export function* prepareSummary(rows: RowIndex, query: SummaryQuery): Resumable<void> {
+  const { sums, group } = query
+  yield* prepareQuery(rows, { ...query, sort: [] })
+  yield* rows.prepare({ sums, sorted: group === undefined ? [] : [group] })
 }

@@ -23,13 +23,16 @@ import { countingSort } from './sort/countingSort'
 import { rankCodes } from './sort/rank'
 import { type FixedPoint, toFixedPoint } from './summary/fixedPoint'
 import { readSystemFields } from './systemFields'
+import { figuresIn } from './texts/figureColumns'
 import { type FoldedTexts, foldTexts } from './texts/foldedTexts'
 import { foldSpellings } from './texts/foldSpellings'
 
+/** Paths by what queries do with them. */
 export interface PreparedParts {
-  readonly sums: readonly string[]
-  readonly sorted: readonly string[]
-  readonly isSearched: boolean
+  readonly filtered?: readonly string[]
+  readonly sums?: readonly string[]
+  readonly sorted?: readonly string[]
+  readonly searched?: readonly string[]
 }
 
 export interface RowIndex {
@@ -43,6 +46,8 @@ export interface RowIndex {
   ranks(path: string): Int32Array
   folded(path: string): FoldedTexts
   spelled(path: string): FoldedTexts
+  /** The characters of all spellings at the path; undefined if they may be any. */
+  figures(path: string): ReadonlySet<string> | undefined
   /** @throws Problem unknown_field for a path that is not numeric */
   fixedPoint(path: string): FixedPoint
   byId(): Int32Array
@@ -83,6 +88,7 @@ export function indexRows(
     const field = fieldAt(entity, path) ?? (entities && resolvePath(entities, entity, path)?.at(-1)?.field)
     return yield* foldSpellings(entity, field, yield* column.prepare(path))
   })
+  const figures = memoizeByPath((path) => figuresIn(entity, path, rows))
   const fixedPoint = memoizeByPath(function* (path) {
     return yield* toFixedPoint(yield* column.prepare(path))
   })
@@ -107,15 +113,17 @@ export function indexRows(
     folded: folded.get,
     ranks: ranks.get,
     spelled: spelled.get,
+    figures: figures.get,
     fixedPoint: fixedPoint.get,
     byId,
     branch: (top) => branchOf(top, (each) => children().get(each) ?? []),
     active: () => system().active,
     answers: makeRecentAnswers(),
-    *prepare({ sums, sorted, isSearched }) {
-      for (const path of sums) yield* fixedPoint.prepare(path)
-      if (isSearched) for (const path of searched) yield* spelled.prepare(path)
-      for (const path of sorted) yield* ranks.prepare(path)
+    *prepare(parts) {
+      for (const path of parts.filtered ?? []) yield* column.prepare(path)
+      for (const path of parts.sums ?? []) yield* fixedPoint.prepare(path)
+      for (const path of parts.searched ?? []) yield* spelled.prepare(path)
+      for (const path of parts.sorted ?? []) yield* ranks.prepare(path)
       pool.clear()
     },
   }

@@ -35,9 +35,30 @@ function formatterOf(timeZone: string): Intl.DateTimeFormat {
   return made
 }
 
+const dayLength = 86_400_000
+
+/** The zone's offset at the beginnings of days in UTC, because asking Intl takes microseconds. */
+const offsets = new Map<string, Map<number, number>>()
+
+function offsetOfDay(day: number, timeZone: string): number {
+  const known = offsets.get(timeZone) ?? new Map<number, number>()
+  offsets.set(timeZone, known)
+  const offset = known.get(day) ?? askWallClock(day * dayLength, timeZone) - day * dayLength
+  known.set(day, offset)
+  return offset
+}
+
 /** Local time of an instant, encoded as if it were UTC milliseconds. */
 function wallClock(instant: number, timeZone: string): number {
-  if (timeZone === 'UTC') return Math.floor(instant / 1000) * 1000
+  const second = Math.floor(instant / 1000) * 1000
+  if (timeZone === 'UTC') return second
+  const day = Math.floor(instant / dayLength)
+  const offset = offsetOfDay(day, timeZone)
+  // On a day that changes the offset, the hour of the change is unknown.
+  return offset === offsetOfDay(day + 1, timeZone) ? second + offset : askWallClock(instant, timeZone)
+}
+
+function askWallClock(instant: number, timeZone: string): number {
   const parts: Record<string, number> = {}
   for (const { type, value } of formatterOf(timeZone).formatToParts(instant)) parts[type] = Number(value)
   const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = parts

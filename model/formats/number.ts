@@ -23,8 +23,27 @@ function formatterOf(minimum: number, maximum: number): Intl.NumberFormat {
  */
 export function formatDecimal(value: number, minimum = 0, maximum = Math.max(minimum, 4)): string {
   if (!Number.isFinite(value)) return ''
+  const shortest = String(Math.abs(value))
+  const point = shortest.indexOf('.')
+  const decimals = point < 0 ? 0 : shortest.length - point - 1
+  // Intl takes several times as long, and is only needed to round.
+  if (decimals > maximum || shortest.includes('e')) return roundDecimal(value, minimum, maximum)
+  const whole = group(point < 0 ? shortest : shortest.slice(0, point))
+  const fraction = (point < 0 ? '' : shortest.slice(point + 1)).padEnd(minimum, '0')
+  return `${value < 0 ? '-' : ''}${whole}${fraction === '' ? '' : ','}${fraction}`
+}
+
+function roundDecimal(value: number, minimum: number, maximum: number): string {
   const american = formatterOf(minimum, maximum).format(value)
   return american.replace(/[.,]/g, (separator) => (separator === '.' ? ',' : '.'))
+}
+
+/** @example group('1234567') // '1.234.567' */
+function group(digits: string): string {
+  let grouped = ''
+  let end = digits.length
+  for (; end > 3; end -= 3) grouped = `.${digits.slice(end - 3, end)}${grouped}`
+  return digits.slice(0, end) + grouped
 }
 
 /** @example formatInteger(1234) // '1.234' */

@@ -4,20 +4,19 @@
  */
 
 import type { Entity, Field } from '../entity/entity'
-import { isJudgedSingly, itemOf } from '../entity/itemOf'
 import { isRow, type Row } from '../entity/jsonSchema'
-import { isBoolean, isPicture, isStoredFile } from '../entity/kindGuards'
+import { isPicture, isStoredFile } from '../entity/kindGuards'
 import { traitsOf } from '../entity/kinds'
 import { labelParts } from '../entity/label'
-import { type EntityIndex, fieldAt, resolvePath, walkFields } from '../entity/paths'
+import { type EntityIndex, fieldAt, resolvePath } from '../entity/paths'
 import { isCounted } from '../entity/rollup'
 import { fold } from '../formats/fold'
 import { withoutInvisible } from '../formats/index'
 import { maySeePath } from '../people/access'
 import type { Actor } from '../people/actor'
 import { isHiddenAt } from '../people/hideRow'
-import { showValue } from '../show/show'
-import { unitBy, unitPath } from '../show/unit'
+import { unitPath } from '../show/unit'
+import { spellerIn } from './spellings'
 
 /** Separates the texts of two fields; search words never contain it. */
 export const searchSeparator = '\uf8ff'
@@ -75,7 +74,7 @@ export function searchText(entity: Entity, row: Row): string {
 
 export function searchTextAt(entity: Entity, row: Row, path: string): string {
   const field = fieldAt(entity, path)
-  const spelled = field ? valuesAt(row, path).flatMap((value) => spellingsIn(entity, field, value)) : []
+  const spelled = field ? valuesAt(row, path).flatMap(spellerIn(entity, field)) : []
   const text = legible([...new Set(spelled)].join('\n').replace(privateUse, ''))
   return text === '' ? '' : `${searchKeys(entity, [path])}${fold(text)}`
 }
@@ -123,46 +122,6 @@ export function valuesAt(row: Row, path: string): readonly unknown[] {
   return values.filter((value) => value !== null && value !== undefined)
 }
 
-/** Spellings of a value, including the text that its column shows instead. */
-export function spellingsIn(entity: Entity, field: Field, value: unknown): readonly string[] {
-  const column = entity.list.columns.find((each) => each.field === field.path)
-  const altered = column?.values?.[String(value)]
-  if (isBoolean(field) && altered !== undefined) return [altered]
-  const told = derivedSearchTexts(entity, field.path, value)
-  return [...spellingsOf(field, value), ...(altered === undefined ? [] : [altered]), ...told]
-}
-
-/** Texts that this value adds to the display of other fields: the qualifier of a state, or a unit. */
-export function derivedSearchTexts(entity: Entity, path: string, value: unknown): readonly string[] {
-  const { beside } = entity.workflow ?? {}
-  const words = beside?.field === path ? (beside.values[String(value)]?.label ?? []) : []
-  return [words, measuredBy(entity, path).flatMap((field) => unitBy(field, value) ?? [])].flat()
-}
-
-const measured = new WeakMap<Entity, readonly Field[]>()
-
-function measuredBy(entity: Entity, path: string): readonly Field[] {
-  const fields =
-    measured.get(entity) ?? [...walkFields(entity.fields)].filter(({ units }) => units !== undefined)
-  measured.set(entity, fields)
-  return fields.filter((field) => unitPath(field, field.path) === path)
-}
-
-/** A value as stored, as displayed, and as a person would type it. */
-export function spellingsOf(field: Field, value: unknown): readonly string[] {
-  const choice = field.values?.find((each) => String(each.value) === String(value))
-  // An item of a multi-value field is displayed by its title.
-  const shown = choice?.title ?? showValue(value, traitsOf(field.kind).isMany ? asOne(field) : field)
-  // The stored words `true` and `false` are never displayed.
-  if (typeof value === 'object' || typeof value === 'boolean') return [shown]
-  const typed = typeof value === 'number' ? [shown.replaceAll('.', '')] : []
-  return [String(value), shown, ...typed]
-}
-
-function asOne(field: Field): Field {
-  return isJudgedSingly(field) ? itemOf(field) : { ...field, kind: 'text' }
-}
-
 /** Words that must all match. Punctuation on its own is ignored unless there is nothing else. */
 export function searchWords(q: string): readonly string[] {
   const words = fold(legible(q.replace(privateUse, '').normalize('NFC')))
@@ -178,11 +137,6 @@ export function wordForms(word: string): readonly string[] {
   const digits = word.replace(/\D/g, '')
   const isDocument = /^[\d()./+-]+$/.test(word) && digits.length >= 6 && !/^\d\d?\/\d\d?\/\d+$/.test(word)
   return isDocument && digits !== word ? [word, digits] : [word]
-}
-
-export function marksWith(field: Field, word: string, entity?: Entity): readonly boolean[] {
-  const spell = (value: boolean) => (entity ? spellingsIn(entity, field, value) : spellingsOf(field, value))
-  return [true, false].filter((value) => spell(value).some((text) => fold(text).includes(word)))
 }
 
 export function isMomentWord(word: string): boolean {

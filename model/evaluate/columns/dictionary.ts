@@ -14,19 +14,24 @@ export interface Dictionary {
 export function makeDictionary({ slots: memory, values }: Pick<Scratch, 'slots' | 'values'>): Dictionary {
   let count = 1
   values[0] = null
-  /** Codes of texts, each in the first free slot from its hash on; 0 means free. */
-  let slots = memory.length < leastSlots ? new Int32Array(leastSlots) : memory.fill(0)
+  /** Codes of texts, each in the first free slot from its hash on; 0 means free. A power of two, to divide by bits. */
+  let slots =
+    memory.length < leastSlots
+      ? new Int32Array(leastSlots)
+      : memory.subarray(0, powerWithin(memory.length)).fill(0)
+  let last = slots.length - 1
   const codeOfOther = new Map<Value, number>()
   const slotOf = (text: string) => {
-    let slot = hash(text) % slots.length
+    let slot = hash(text) & last
     for (;;) {
       const code = slots[slot] as number
       if (code === 0 || values[code] === text) return slot
-      slot = slot + 1 < slots.length ? slot + 1 : 0
+      slot = (slot + 1) & last
     }
   }
   const enlarge = () => {
     slots = new Int32Array(slots.length * 2)
+    last = slots.length - 1
     for (let code = 1; code < count; code++) {
       const value = values[code]
       if (typeof value === 'string') slots[slotOf(value)] = code
@@ -58,9 +63,13 @@ export function makeDictionary({ slots: memory, values }: Pick<Scratch, 'slots' 
 
 const leastSlots = 16
 
-/** FNV-1a over UTF-16 code units, as an unsigned integer. */
+function powerWithin(length: number): number {
+  return 2 ** (31 - Math.clz32(length))
+}
+
+/** FNV-1a over UTF-16 code units, with the high bits mixed into the low ones that choose the slot. */
 function hash(text: string): number {
   let mixed = 0x811c9dc5
   for (let at = 0; at < text.length; at++) mixed = Math.imul(mixed ^ text.charCodeAt(at), 0x01000193)
-  return mixed >>> 0
+  return mixed ^ (mixed >>> 15)
 }

@@ -44,7 +44,8 @@ function* encodeSingles(
       const row = rows[at] as Row
       const code = encode(read(row))
       codes[at] = code
-      if (labels) setLabel(labels, code, labelAt(row, source.path))
+      // Reading the labels of all rows would take longer than the rest.
+      if (labels && labels[code] === undefined) setLabel(labels, code, labelAt(row, source.path))
     }
   })
   return { codes }

@@ -12,6 +12,9 @@ const signBit = 0x8000_0000
 /** The low and high 32 bits of each number in turn (little-endian, as on all platforms with browsers and Node). */
 type Bits = Uint32Array
 
+/** The 32-bit halves and shifts of the digits, from the lowest. */
+const digits = [0, 1].flatMap((half) => [0, 11, 22].map((shift) => ({ half, shift })))
+
 /** Indexes of the numbers in ascending order; stable, without NaN. The result is in scratch memory. */
 export function* radixOrder(scratch: Pick<Scratch, 'numbers' | 'places' | 'sorted'>): Resumable<Int32Array> {
   const { numbers } = scratch
@@ -19,11 +22,13 @@ export function* radixOrder(scratch: Pick<Scratch, 'numbers' | 'places' | 'sorte
   const count = yield* makeSortable(numbers, bits, scratch.places)
   let places = scratch.places.subarray(0, count)
   let sorted = scratch.sorted.subarray(0, count)
-  for (const half of [0, 1] as const) {
-    for (let shift = 0; shift < 32; shift += digitBits) {
-      const isMoved = yield* sortByDigit(bits, half, shift, places, sorted)
-      if (isMoved) [places, sorted] = [sorted, places]
-    }
+  const counts = yield* countDigits(bits, places)
+  for (const [at, { half, shift }] of digits.entries()) {
+    const starts = counts.subarray(at * base, (at + 1) * base)
+    // All numbers have the same digit.
+    if (starts.includes(count)) continue
+    yield* sortByDigit(bits, half, shift, startsOf(starts), places, sorted)
+    ;[places, sorted] = [sorted, places]
   }
   yield* restore(bits, places)
   return places
@@ -44,6 +49,40 @@ function* makeSortable(numbers: Float64Array, bits: Bits, places: Int32Array): R
   return count
 }
 
+/** How often each digit has each value; one pass for all digits. */
+function* countDigits(bits: Bits, places: Int32Array): Resumable<Int32Array> {
+  const counts = new Int32Array(digits.length * base)
+  const half = (digits.length / 2) * base
+  yield* eachChunk(places.length, (from, to) => {
+    for (let at = from; at < to; at++) {
+      const low = (places[at] as number) * 2
+      countWord(counts, 0, bits[low] as number)
+      countWord(counts, half, bits[low + 1] as number)
+    }
+  })
+  return counts
+}
+
+function countWord(counts: Int32Array, from: number, word: number): void {
+  const first = from + (word & (base - 1))
+  const second = from + base + ((word >>> digitBits) & (base - 1))
+  const third = from + 2 * base + (word >>> (2 * digitBits))
+  counts[first] = (counts[first] as number) + 1
+  counts[second] = (counts[second] as number) + 1
+  counts[third] = (counts[third] as number) + 1
+}
+
+/** Turns counts into the places where their digits start. */
+function startsOf(counts: Int32Array): Int32Array {
+  let start = 0
+  for (let digit = 0; digit < counts.length; digit++) {
+    const count = counts[digit] as number
+    counts[digit] = start
+    start += count
+  }
+  return counts
+}
+
 function* restore(bits: Bits, places: Int32Array): Resumable<void> {
   yield* eachChunk(places.length, (from, to) => {
     for (let at = from; at < to; at++) {
@@ -61,23 +100,15 @@ function flip(bits: Bits, place: number, isNegative: boolean): void {
   if (isNegative) bits[low] = ~(bits[low] as number)
 }
 
-/** Stable counting sort by one digit; returns false, without moving anything, if all numbers have the same digit. */
+/** Stable counting sort by one digit. */
 function* sortByDigit(
   bits: Bits,
-  half: 0 | 1,
+  half: number,
   shift: number,
+  starts: Int32Array,
   places: Int32Array,
   sorted: Int32Array,
-): Resumable<boolean> {
-  const starts = new Int32Array(base + 1)
-  yield* eachChunk(places.length, (from, to) => {
-    for (let at = from; at < to; at++) {
-      const digit = ((bits[(places[at] as number) * 2 + half] as number) >>> shift) & (base - 1)
-      starts[digit + 1] = (starts[digit + 1] as number) + 1
-    }
-  })
-  if (starts.includes(places.length)) return false
-  for (let at = 1; at < starts.length; at++) starts[at] = (starts[at] as number) + (starts[at - 1] as number)
+): Resumable<void> {
   yield* eachChunk(places.length, (from, to) => {
     for (let at = from; at < to; at++) {
       const place = places[at] as number
@@ -87,5 +118,4 @@ function* sortByDigit(
       starts[digit] = next + 1
     }
   })
-  return true
 }

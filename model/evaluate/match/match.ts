@@ -11,8 +11,10 @@ import { areActive } from '../../query/areActive'
 import { idOfWord, isMomentWord, searchWords, wordForms } from '../../query/searchText'
 import type { RowIndex } from '../rowIndex'
 import { fullMask } from '../selection'
+
 import { findWord } from '../texts/findWord'
 import { type Clause, clausesOf } from './clause'
+import { maySpell } from './spelledPaths'
 
 /**
  * 1 for each matching row. Inactive rows match only if `whole`, the filter that this one may be part of, has
@@ -106,7 +108,8 @@ function passWord(index: RowIndex, path: string, word: string): Uint8Array | und
     const code = id === undefined ? undefined : column.codeOf(id)
     return code === undefined ? undefined : new Uint8Array(column.count).fill(1, code, code + 1)
   }
-  const [pass, ...others] = wordForms(word).map((form) => findWord(index.spelled(path), form))
+  const forms = wordForms(word).filter((form) => maySpell(index, path, form))
+  const [pass, ...others] = forms.map((form) => findWord(index.spelled(path), form))
   for (const other of others) for (const [code, found] of other.entries()) if (pass && found) pass[code] = 1
   return pass
 }

@@ -1,6 +1,6 @@
 /* The texts by which values are found: as stored, as displayed, and the labels of references. */
 import type { Entity, Field } from '../../entity/entity'
-import { spellingsIn, spellingsOf } from '../../query/searchText'
+import { spellerIn, spellerOf } from '../../query/spellings'
 import type { Column } from '../columns/column'
 import type { Resumable } from '../resumable'
 import { type FoldedTexts, foldTexts } from './foldedTexts'
@@ -15,10 +15,10 @@ export function* foldSpellings(
   { source, count, valueAt, labels }: Column,
 ): Resumable<FoldedTexts> {
   if (source.field.ref) return yield* foldTexts(count, (code) => labels?.[code])
-  const spell = field && (field.path === source.path ? spellingsIn.bind(undefined, entity) : spellingsOf)
+  const spell = field && (field.path === source.path ? spellerIn(entity, field) : spellerOf(field))
   return yield* foldTexts(count, (code) => {
     const value = valueAt(code)
     if (value === null) return null
-    return field && spell ? spell(field, value).join('\n') : String(value)
+    return spell ? spell(value).join('\n') : String(value)
   })
 }

@@ -35,7 +35,7 @@ const range = (first: number, count: number) => JSON.stringify([first, first + c
 const color = properties.color?.oneOf?.[3] ?? { const: '', title: '' }
 const colorTitle = properties.color?.title ?? ''
 const sizeTitle = properties.size?.title ?? ''
-/** Any row between the first and the last; all sides use rows of 40 pixels. */
+/** Any row between the first and the last; all sides use rows of 36 pixels. */
 const farPlace = (rows: number) => Math.floor(rows / 2)
 
 const search = (title: string, text: string): ListAction => {

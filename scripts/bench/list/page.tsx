@@ -134,7 +134,7 @@ window.listBench = {
   },
   scrollTo(row) {
     scrolled = performance.now()
-    placeOf(side).scroller.scrollTop = row * 40
+    placeOf(side).scroller.scrollTop = row * 36
   },
 }
 

@@ -7,7 +7,7 @@ import { columns, type GridDriver } from '../grid/rows'
 ModuleRegistry.registerModules([AllCommunityModule])
 
 /** Row height in pixels, the same as ours. */
-const rowHeight = 40
+const rowHeight = 36
 
 interface AgGridProps {
   readonly rows: readonly Row[]
@@ -32,7 +32,7 @@ export function AgGrid({ rows, isOpen, onReady }: AgGridProps) {
     onReady(asked(api, place.current))
     return () => api.destroy()
   }, [rows, isOpen, onReady])
-  return <div ref={place} style={{ height: 860 }} />
+  return <div ref={place} style={{ height: 692 }} />
 }
 
 function asked(api: GridApi<Row>, place: HTMLElement): GridDriver {

@@ -77,7 +77,7 @@ function Grid({ isWhole }: { readonly isWhole: boolean }) {
       defaultColDef: { width: 150 },
       rowModelType: 'infinite',
       datasource: sourceOf(''),
-      rowHeight: 40,
+      rowHeight: 36,
       animateRows: false,
       rowSelection: { mode: 'multiRow', headerCheckbox: false },
       ...(!isWhole && {

@@ -11,7 +11,7 @@ import { columns, type GridDriver } from '../grid/rows'
 type Widget = Row & { readonly id: number }
 
 /** Row height in pixels, the same as ours. */
-const rowHeight = 40
+const rowHeight = 36
 
 const plain: readonly Column<Widget>[] = columns.map((key) => ({
   key,
@@ -61,7 +61,7 @@ function Grid({ rows, onReady }: ReactDataGridProps) {
     scroller,
   })
   const all = { columns: plain, rows: shown, rowKeyGetter: ({ id }: Widget) => id, rowHeight }
-  const style = { height: 860 }
+  const style = { height: 692 }
   if (grouped === undefined) return <DataGrid {...all} style={style} />
   return (
     <TreeDataGrid

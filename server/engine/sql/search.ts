@@ -7,16 +7,15 @@ import { fieldAt } from '#model/entity/paths'
 import { isAccountField, systemNames } from '#model/entity/system'
 import { defaultTimeZone } from '#model/formats/index'
 import {
-  derivedSearchTexts,
   idOfWord,
   isMomentWord,
-  marksWith,
   ownSearchPaths,
   searchedPaths,
   searchPaths,
   searchWords,
   shownElsewhere,
 } from '#model/query/searchText'
+import { derivedSearchTexts, marksWith } from '#model/query/spellings'
 import { columnOf } from '../columns/columns'
 import { allOf, anyOf, constant, type Fragment, literal, sql } from '../columns/statement'
 import { likePattern } from './compare'

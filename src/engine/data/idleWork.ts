@@ -2,6 +2,8 @@
 
 /** Milliseconds per slice; even a long idle period can be interrupted by scrolling. */
 const stint = 8
+/** Milliseconds for which a page may be busy without seeming to hang. */
+const promptness = 30
 /** Milliseconds after which work continues although the page is busy. */
 const patience = 300
 
@@ -20,6 +22,14 @@ export async function workInIdle(
     do if (work.next().done) return
     while (performance.now() < end)
   }
+}
+
+/** Works at once, but not longer than these milliseconds; returns whether all is done. */
+export function finishSoon(work: Iterator<undefined, unknown>, within = promptness): boolean {
+  const end = performance.now() + within
+  do if (work.next().done) return true
+  while (performance.now() < end)
+  return false
 }
 
 function pauseEnd(): Promise<number> {

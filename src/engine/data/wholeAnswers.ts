@@ -4,16 +4,15 @@ import type { SortKey } from '#model/entity/entity'
 import {
   evaluateQuery,
   evaluateSummary,
-  isQueryReady,
-  isSummaryReady,
   prepareList,
+  prepareQuery,
   prepareSummary,
   type RowIndex,
 } from '#model/evaluate/evaluate'
 import { Problem } from '#model/problem/problem'
 import type { Page, Query, Summary, SummaryQuery } from '#model/query/query'
 import { decodeQuery } from '#model/query/queryUrl'
-import { workInIdle } from './idleWork'
+import { finishSoon, workInIdle } from './idleWork'
 import { allRows, type ListParams, wantsLabels } from './listParams'
 
 export { indexRows } from '#model/evaluate/evaluate'
@@ -38,12 +37,16 @@ export function summarise(rows: RowIndex, query: SummaryQuery): Promise<Summary>
 /** Undefined when computing takes long, or when the query is invalid and must be rejected by `findPage`. */
 export function peekPage(rows: RowIndex, params: ListParams): Page | undefined {
   const query = queryOf(params)
-  return orNothing(() => (isQueryReady(rows, query) ? evaluateQuery(rows.entity, rows, query) : undefined))
+  return orNothing(() =>
+    finishSoon(prepareQuery(rows, query)) ? evaluateQuery(rows.entity, rows, query) : undefined,
+  )
 }
 
+/** Rows do not wait for their sums, but a grouped list waits for its groups. */
 export function peekSums(rows: RowIndex, query: SummaryQuery): Summary | undefined {
+  const within = query.group === undefined ? 0 : undefined
   return orNothing(() =>
-    isSummaryReady(rows, query) ? evaluateSummary(rows.entity, rows, query) : undefined,
+    finishSoon(prepareSummary(rows, query), within) ? evaluateSummary(rows.entity, rows, query) : undefined,
   )
 }
 

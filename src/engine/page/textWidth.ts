@@ -15,6 +15,15 @@ const usual = 0.63
  * @example textWidth('Data', 13) < textWidth('Data da colheita', 13) // true
  */
 export function textWidth(text: string, fontSize: number): number {
-  const shares = [...text].map((letter) => letters.find(([, which]) => which.test(letter))?.[0] ?? usual)
-  return Math.ceil(shares.reduce((sum, share) => sum + share, 0) * fontSize)
+  let shares = 0
+  for (const letter of text) shares += shareOf(letter)
+  return Math.ceil(shares * fontSize)
+}
+
+const known = new Map<string, number>()
+
+function shareOf(letter: string): number {
+  const share = known.get(letter) ?? letters.find(([, which]) => which.test(letter))?.[0] ?? usual
+  known.set(letter, share)
+  return share
 }

@@ -386,7 +386,7 @@ describe('a query during the preparation', () => {
 
   it.each([1, 3, 8, 20, 45])('finds the same rows and does not disturb it (every %i parts)', (pause) => {
     const prepared = indexRows(widget, rows)
-    const work = prepared.prepare({ sums: ['price'], sorted: paths, isSearched: true })
+    const work = prepared.prepare({ sums: ['price'], sorted: paths, searched: prepared.searched })
     const asked = [...paths].reverse()
     for (let part = 1; !work.next().done; part++) {
       const path = part % pause === 0 ? asked.pop() : undefined

@@ -219,6 +219,34 @@ describe('date-time', () => {
     expect(showDateTime('2018-02-18T02:30:00.000Z')).toBe('17/02/2018 23:30')
   })
 
+  it('has the local time of Intl at every hour, also where the offset changes', () => {
+    const zones = ['America/Sao_Paulo', 'America/Rio_Branco', 'Africa/Casablanca', 'Asia/Kathmandu']
+    const intl = new Map(
+      zones.map((timeZone) => [
+        timeZone,
+        new Intl.DateTimeFormat('pt-BR', { timeZone, dateStyle: 'short', timeStyle: 'short' }),
+      ]),
+    )
+    const hour = fc.integer({ min: Date.UTC(1912, 0) / 3_600_000, max: Date.UTC(2040, 0) / 3_600_000 })
+    const change = fc.constantFrom('1914-01-01', '1985-11-02', '2018-02-18', '2018-11-04', '2024-03-10')
+    const near = fc
+      .tuple(change, fc.integer({ min: -48, max: 48 }))
+      .map(([day, hours]) => Date.parse(day) / 3_600_000 + hours)
+    fc.assert(
+      fc.property(fc.oneof(hour, near), fc.constantFrom(...zones), (at, timeZone) => {
+        const instant = new Date(at * 3_600_000)
+        const parts = intl.get(timeZone)?.formatToParts(instant) ?? []
+        const [day, month, year, hour, minute] = ['day', 'month', 'year', 'hour', 'minute'].map(
+          (type) => parts.find((each) => each.type === type)?.value,
+        )
+        expect(showDateTime(instant.toISOString(), timeZone)).toBe(
+          `${day}/${month}/${year} ${hour}:${minute}`,
+        )
+      }),
+      { numRuns: 500 },
+    )
+  })
+
   it('parses every minute that it displays', () => {
     const minute = fc.integer({ min: Math.ceil(Date.UTC(2020, 0) / 60_000), max: Date.UTC(2199, 0) / 60_000 })
     fc.assert(

@@ -117,6 +117,25 @@ describe('parsing numbers', () => {
     )
   })
 
+  it('formats what needs no rounding as Intl does', () => {
+    const value = fc.oneof(
+      fc.double({ noNaN: true, noDefaultInfinity: true }),
+      fc.integer({ min: -1e12, max: 1e12 }).map((scaled) => scaled / 1000),
+    )
+    fc.assert(
+      fc.property(value, fc.nat(3), fc.nat(3), (number, minimum, more) => {
+        const maximum = minimum + more
+        const options = { minimumFractionDigits: minimum, maximumFractionDigits: maximum }
+        const american = new Intl.NumberFormat('en-US', { ...options, signDisplay: 'negative' }).format(
+          number,
+        )
+        const swapped = american.replace(/[.,]/g, (separator) => (separator === '.' ? ',' : '.'))
+        expect(formatDecimal(number, minimum, maximum)).toBe(swapped)
+      }),
+      { numRuns: 500 },
+    )
+  })
+
   it('makes an amount of the typed digits, eleven at most', () => {
     expect(
       ['', 'R$ ', '5', '123456', 'R$ 1.234,56', '000012', '999999999999'].map((each) =>

@@ -14,7 +14,8 @@ import { targetedBy } from '#model/entity/target'
 import { fold } from '#model/formats/fold'
 import { shownText } from '#model/messages'
 import { relevantPaths } from '#model/query/relevance'
-import { searchPaths, spellingsOf, valuesAt } from '#model/query/searchText'
+import { searchPaths, valuesAt } from '#model/query/searchText'
+import { spellerOf } from '#model/query/spellings'
 import { ConsoleContext, type ConsoleTools } from '../../console/console'
 import type { InputProps, Siblings } from '../../contract'
 import { inputText } from '../messages'
@@ -63,7 +64,7 @@ function codesIn(name: string, { index, actor }: ConsoleTools): (record: RaRecor
     paths.flatMap((path) => {
       const field = fieldAt(entity, path)
       const [value] = valuesAt(record, path)
-      return field && value !== undefined ? spellingsOf(field, value) : []
+      return field && value !== undefined ? spellerOf(field)(value) : []
     })
 }
 

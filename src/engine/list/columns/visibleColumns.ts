@@ -167,9 +167,11 @@ const widestContent = { one: 320, many: 220 } as const
 export function contentWidths(
   entity: Entity,
   columns: readonly VisibleColumn[],
-  rows: readonly FoundRow[],
+  rowAt: (place: number) => FoundRow | undefined,
 ): ContentWidths {
-  const sample = rows.slice(0, measuredRows)
+  const sample = Array.from({ length: measuredRows }, (_each, place) => rowAt(place)).filter(
+    (row) => row !== undefined,
+  )
   return new Map(
     columns.flatMap((column) => {
       const { name, field, place } = column

@@ -30,7 +30,7 @@ export function Grid(props: GridProps) {
   const { data, state, selection, startWidth, actionsWidth } = props
   const idBase = useId()
   const scroller = useRef<HTMLDivElement>(null)
-  const columns = useFittingPins(scroller, props.columns, startWidth, actionsWidth)
+  const { columns, isMeasured } = useFittingPins(scroller, props.columns, startWidth, actionsWidth)
   const height = rowHeights[state.view.density]
   const start = startWidth > 0 ? 1 : 0
   const end = start + columns.length
@@ -45,6 +45,10 @@ export function Grid(props: GridProps) {
   useFollowedCell(scroller, lines.layout, height, keys, activeId)
   useEditedCell(activeId, keys.isEdited, editActive)
   useReachedRow(props, lines, keys.active?.line)
+  const filtered = useMemo(() => new Set(Object.keys(state.view.filter)), [state.view.filter])
+  const onSort = useEvent(props.onSort)
+  const onMenu = useEvent(props.onMenu)
+  const onMove = useEvent(props.onMove)
   return (
     <GridPart
       ref={scroller}
@@ -65,45 +69,49 @@ export function Grid(props: GridProps) {
       onFocus={(event) => event.target === event.currentTarget && keys.onFocus()}
       style={measuresOf(shown, { startWidth, actionsWidth, height })}
     >
-      <GridHeader
-        columns={deferred.isFirst ? viewportColumns : shown}
-        sort={state.view.sort}
-        filtered={useMemo(() => new Set(Object.keys(state.view.filter)), [state.view.filter])}
-        isPageSelected={selection?.isPageSelected}
-        isPagePartlySelected={selection?.isPagePartlySelected}
-        onSelectPage={selection?.togglePage}
-        hasStart={start === 1}
-        hasActions={actionsWidth > 0}
-        end={end}
-        idBase={idBase}
-        active={keys.active?.line === -1 ? keys.active.column : -1}
-        onSort={useEvent(props.onSort)}
-        onMenu={useEvent(props.onMenu)}
-        onMove={useEvent(props.onMove)}
-        onResize={pull}
-      />
-      <GridBody
-        {...props}
-        {...lines}
-        columns={columns}
-        idBase={idBase}
-        scroller={scroller}
-        lineHeight={height}
-        renderedColumns={renderedColumns}
-        viewportColumns={viewportColumns}
-        deferred={deferred}
-        beginning={beginningOf(state)}
-        keys={keys}
-        edit={edit}
-      />
-      {props.sums && data.count > 0 && (
-        <TotalsLine
-          columns={shown}
-          sums={props.sums}
-          hasStart={start === 1}
-          hasActions={actionsWidth > 0}
-          rowIndex={lines.layout.count + 2}
-        />
+      {isMeasured && (
+        <>
+          <GridHeader
+            columns={deferred.isFirst ? viewportColumns : shown}
+            sort={state.view.sort}
+            filtered={filtered}
+            isPageSelected={selection?.isPageSelected}
+            isPagePartlySelected={selection?.isPagePartlySelected}
+            onSelectPage={selection?.togglePage}
+            hasStart={start === 1}
+            hasActions={actionsWidth > 0}
+            end={end}
+            idBase={idBase}
+            active={keys.active?.line === -1 ? keys.active.column : -1}
+            onSort={onSort}
+            onMenu={onMenu}
+            onMove={onMove}
+            onResize={pull}
+          />
+          <GridBody
+            {...props}
+            {...lines}
+            columns={columns}
+            idBase={idBase}
+            scroller={scroller}
+            lineHeight={height}
+            renderedColumns={renderedColumns}
+            viewportColumns={viewportColumns}
+            deferred={deferred}
+            beginning={beginningOf(state)}
+            keys={keys}
+            edit={edit}
+          />
+          {props.sums && data.count > 0 && (
+            <TotalsLine
+              columns={shown}
+              sums={props.sums}
+              hasStart={start === 1}
+              hasActions={actionsWidth > 0}
+              rowIndex={lines.layout.count + 2}
+            />
+          )}
+        </>
       )}
     </GridPart>
   )

@@ -168,7 +168,7 @@ function useColumns(
       })),
     [entity, tools, view, startWidth, measured],
   )
-  if (isNews) setMeasured({ names, contents: contentWidths(entity, columns, data.rows()) })
+  if (isNews) setMeasured({ names, contents: contentWidths(entity, columns, data.rowAt) })
   return columns
 }
 

@@ -4,6 +4,7 @@ import { type RefObject, useEffect, useLayoutEffect, useMemo, useState } from 'r
 import { fitColumns, pinsThatFit, type VisibleColumn } from '../columns/visibleColumns'
 
 /**
+ * Cells that are rendered before the grid has been measured would be rendered again with other widths.
  * @param start pixels before the columns
  * @param end pixels after the columns
  */
@@ -12,12 +13,12 @@ export function useFittingPins(
   columns: readonly VisibleColumn[],
   start: number,
   end: number,
-): readonly VisibleColumn[] {
-  const [room, setRoom] = useState(Number.POSITIVE_INFINITY)
+): { readonly columns: readonly VisibleColumn[]; readonly isMeasured: boolean } {
+  const [room, setRoom] = useState<number>()
   // A layout effect, so that widths do not change visibly after the first paint.
   useLayoutEffect(() => {
-    const width = scroller.current?.clientWidth ?? 0
-    if (width > 0) setRoom(width)
+    // Without layout (jsdom) there is room for every column.
+    setRoom(scroller.current?.clientWidth || Number.POSITIVE_INFINITY)
   }, [scroller])
   useEffect(() => {
     if (!scroller.current) return
@@ -28,11 +29,13 @@ export function useFittingPins(
     resized.observe(scroller.current)
     return () => resized.disconnect()
   }, [scroller])
-  return useMemo(() => {
+  const fitting = useMemo(() => {
+    if (room === undefined) return columns
     const fitted = fitColumns(columns, start, end, room)
     const pins = pinsThatFit(fitted, start, end, room)
     return Number.isFinite(pins)
       ? fitted.map((column, at) => (at < pins ? column : { ...column, left: undefined }))
       : fitted
   }, [columns, start, end, room])
+  return { columns: fitting, isMeasured: room !== undefined }
 }

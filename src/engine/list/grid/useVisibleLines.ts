@@ -120,5 +120,5 @@ function heightOf(scroller: HTMLElement | null): number {
 
 /** Height of a full-page grid as in grid.css, assumed before the first layout. */
 function mostHeight(): number {
-  return Math.max(360, window.innerHeight - 356)
+  return Math.max(360, window.innerHeight - 208)
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { workInIdle } from '../../../../src/engine/data/idleWork'
+import { finishSoon, workInIdle } from '../../../../src/engine/data/idleWork'
 
 /** A browser whose idle periods the test controls, and a clock that advances only with work. */
 let pauses: { readonly take: IdleRequestCallback; readonly timeout: number | undefined }[]
@@ -79,4 +79,15 @@ it('idle work runs in browsers without requestIdleCallback', async () => {
   const work = makeWork(30)
   await workInIdle(work)
   expect(work.done).toBe(30)
+})
+
+it('work is finished at once only if it is short', () => {
+  const [short, long] = [makeWork(5), makeWork(1000)]
+  expect([finishSoon(short), finishSoon(long)]).toEqual([true, false])
+  expect(short.done).toBe(5)
+  expect(long.done).toBeLessThan(100)
+  // What it began is not lost.
+  const begun = long.done
+  expect(finishSoon(long)).toBe(false)
+  expect(long.done).toBeGreaterThan(begun)
 })

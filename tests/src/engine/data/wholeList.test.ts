@@ -2,8 +2,6 @@ import '../../../support/dom'
 import { Hono } from 'hono'
 import { HttpError } from 'react-admin'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Entity } from '#model/entity/entity'
-import { evaluateQuery, indexRows, isQueryReady } from '#model/evaluate/evaluate'
 import { type ConsoleDataProvider, createDataProvider } from '../../../../src/engine/data/dataProvider'
 import { allRows } from '../../../../src/engine/data/listParams'
 import { startTestServer, type TestServer } from '../../../support/server'
@@ -154,19 +152,6 @@ describe('an API that returns whole lists', () => {
     expect(seen).toHaveLength(asked)
     await provider.forget('widget')
     expect(known()).toEqual([undefined, undefined])
-  })
-
-  it('is not read synchronously where that would take long', async () => {
-    const entity = server.index.get('widget') as Entity
-    const rows = indexRows(
-      entity,
-      Array.from({ length: 2000 }, (_, at) => ({ id: at, name: `N${at % 1500}` })),
-    )
-    const sorted = { filter: {}, sort: [['name', 'ASC']] as const }
-    expect(isQueryReady(rows, sorted)).toBe(false)
-    evaluateQuery(entity, rows, sorted)
-    expect(isQueryReady(rows, sorted)).toBe(true)
-    expect(isQueryReady(rows, { ...sorted, filter: { size: 1 } })).toBe(false)
   })
 
   it('rejects the queries that our server would reject', async () => {

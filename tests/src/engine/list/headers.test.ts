@@ -11,6 +11,7 @@ import { aroundIn, spellNumber } from '#model/entity/series'
 import { fittingView, usualRoom } from '../../../../src/engine/list/columns/fittingView'
 import {
   changeColumn,
+  contentWidths,
   fitColumns,
   minGridWidth,
   selectionWidth,
@@ -88,6 +89,22 @@ it('narrowed columns show their whole titles in two lines', () => {
       .map(({ text, width }) => `${at} ${text} ${width}`),
   )
   expect(cut).toEqual([])
+})
+
+it('the widths of a list follow its first rows, and no other row is read', () => {
+  const [entity] = entities.filter(({ list }) => list.columns.length > 0)
+  if (!entity) throw new Error('no list')
+  const tools = { index, actor: { id: 1, name: 'Ana', role: entity.access.list[0] ?? '' } }
+  const columns = visibleColumns(entity, tools, defaultView(entity, tools, 25), 0)
+  const [name = ''] = columns.map((column) => column.name)
+  const read: number[] = []
+  const measure = (text: string) =>
+    contentWidths(entity, columns, (place) => {
+      read.push(place)
+      return { id: place, [name]: text, _labels: { [name]: text } }
+    }).get(name)
+  expect(measure('x'.repeat(30))).toBeGreaterThan(measure('x'.repeat(20)) ?? Number.POSITIVE_INFINITY)
+  expect(Math.max(...read)).toBeLessThan(100)
 })
 
 it('a column that a user narrows stays narrow', () => {

@@ -81,6 +81,7 @@ export async function createServer(options: ServerOptions): Promise<ConsoleServe
     ...options,
     ...people,
     together,
+    inTransaction,
     outbox: outboxAdmin,
     writer,
     answering,

@@ -31,6 +31,8 @@ export interface NoticeChoice {
   readonly evento: string
   readonly titulo: string
   readonly padrao: readonly NoticeWay[]
+  /** The ways that there are, if not all. */
+  readonly vias?: readonly NoticeWay[]
   readonly por: readonly NoticeWay[]
 }
 

@@ -6,11 +6,14 @@ import { type EntityIndex, resolvePath } from '#model/entity/paths'
 import { isAccountField } from '#model/entity/system'
 import { refusalText } from '#model/messages'
 import { hasSection, mayDo } from '#model/people/access'
-import type { Actor } from '#model/people/actor'
+import { type Actor, systemActor } from '#model/people/actor'
 import { Problem } from '#model/problem/problem'
+import { addressFields, messageChannels } from '#model/record/recipients'
 import { transitionOf } from '#model/record/workflow'
 import type { NoticeChoice } from '#model/wire/record/event'
 import type { Queryable } from '../../db/database'
+import { serverText } from '../messages'
+import { readConsent, saveConsent } from '../outbox/optOuts'
 
 interface NoticeKind {
   readonly entity: Entity
@@ -50,7 +53,8 @@ export async function readChoices(
     'select entity, event, ways from sys_notice_choice where account_id = $1',
     [actor.id],
   )
-  return noticeKindsFor(index, actor).map(({ entity, event, notify }) => {
+  const messages = await readMessageChoice(db, index, actor)
+  const events = noticeKindsFor(index, actor).map(({ entity, event, notify }) => {
     const chosen = rows.find((row) => row.entity === entity.name && row.event === event.name)
     return {
       entidade: entity.name,
@@ -61,6 +65,43 @@ export async function readChoices(
       por: chosen ? waysIn(chosen.ways) : notify.by,
     }
   })
+  return messages ? [messages, ...events] : events
+}
+
+/** Name of the choice about messages to many, which no event has. */
+const messagesName = 'mensagens'
+
+/** The choice of a person whose record has addresses. */
+async function readMessageChoice(
+  db: Queryable,
+  index: EntityIndex,
+  actor: Actor,
+): Promise<NoticeChoice | undefined> {
+  const entity = index.get(actor.entity ?? '')
+  if (!entity || actor.recordId === undefined || addressFields(entity, systemActor).length === 0)
+    return undefined
+  const wants = await readConsent(db, entity, actor.recordId)
+  return {
+    entidade: entity.name,
+    cadastro: entity.plural,
+    evento: messagesName,
+    titulo: serverText.broadcastChoice,
+    padrao: messageChannels,
+    vias: messageChannels,
+    por: messageChannels.filter((channel) => wants[channel]),
+  }
+}
+
+async function saveMessageChoice(
+  db: Queryable,
+  actor: Actor,
+  ways: readonly NoticeWay[],
+  at: Date,
+): Promise<void> {
+  for (const channel of messageChannels) {
+    const subscription = { entity: actor.entity ?? '', id: actor.recordId ?? 0, channel }
+    await saveConsent(db, subscription, ways.includes(channel), { by: actor.id, at })
+  }
 }
 
 interface ChoiceRow {
@@ -94,6 +135,10 @@ export async function writeChoices(
 ): Promise<void> {
   const kinds = noticeKindsFor(index, actor)
   for (const { entity, event, ways } of choicesIn(preferencias)) {
+    if (entity === actor.entity && event === messagesName) {
+      await saveMessageChoice(db, actor, ways, now)
+      continue
+    }
     const kind = kinds.find((each) => each.entity.name === entity && each.event.name === event)
     if (!kind) throw malformed()
     await db.query(

@@ -8,6 +8,7 @@ import UploadIcon from '@mui/icons-material/FileUploadOutlined'
 import HelpIcon from '@mui/icons-material/HelpOutlineOutlined'
 import PdfIcon from '@mui/icons-material/PictureAsPdfOutlined'
 import RefreshIcon from '@mui/icons-material/Refresh'
+import MessageIcon from '@mui/icons-material/SendOutlined'
 import ColumnsIcon from '@mui/icons-material/ViewColumn'
 import Divider from '@mui/material/Divider'
 import ListItemIcon from '@mui/material/ListItemIcon'
@@ -15,6 +16,7 @@ import MenuItem from '@mui/material/MenuItem'
 import type { ComponentType, ReactNode } from 'react'
 import type { Entity, Filter } from '#model/entity/entity'
 import { systemNames } from '#model/entity/system'
+import { broadcastText } from '../broadcast/messages'
 import { fileText } from '../export/fileMessages'
 import type { ExportType } from '../export/reportWorker'
 import { listText } from '../messages'
@@ -41,6 +43,7 @@ interface MoreMenuProps {
   onViews(anchor: HTMLElement): void
   readonly onExport: ((type: ExportType) => void) | undefined
   readonly onImport: (() => void) | undefined
+  readonly onMessage: (() => void) | undefined
   onRefresh(): void
   readonly onHelp: (() => void) | undefined
 }
@@ -84,6 +87,7 @@ export function MoreMenu(props: MoreMenuProps) {
       {entry(fileText.xlsx, SheetIcon, onExport && (() => onExport('xlsx')), isExportEmpty)}
       {entry(fileText.pdf, PdfIcon, onExport && (() => onExport('pdf')), isExportEmpty)}
       {entry(listText.openImport, UploadIcon, props.onImport)}
+      {entry(broadcastText.send, MessageIcon, props.onMessage)}
       <Divider />
       {entry(gridText.refresh, RefreshIcon, props.onRefresh)}
       {entry(quickText.help, HelpIcon, props.onHelp)}

@@ -1,7 +1,7 @@
 /* The menu of a list with the dialogs that it opens, as one lazy chunk. */
 import { useEffect, useState } from 'react'
 import type { Entity } from '#model/entity/entity'
-import { mayAct } from '#model/people/access'
+import { mayAct, mayMessage } from '#model/people/access'
 import { useConsole, useSection } from '../console/console'
 import { ExportProgress } from '../export/ExportProgress'
 import { useExport } from '../export/useExport'
@@ -18,6 +18,9 @@ import type { SavedViews } from './views/useSavedViews'
 
 const ColumnsDialog = lazyDialog(() => import('./columns/ColumnsDialog').then((part) => part.ColumnsDialog))
 const ViewsTools = lazyDialog(() => import('./views/ViewsTools').then((part) => part.ViewsTools))
+const MessageDialog = lazyDialog(() =>
+  import('../broadcast/MessageDialog').then((part) => part.MessageDialog),
+)
 const SheetImport = lazyDialog(() => import('./import/SheetImport').then((part) => part.SheetImport))
 
 export interface ListMenuProps {
@@ -74,6 +77,16 @@ export function MoreTools({ selection, total, anchor, saved, onBusy, onClose, ..
           onImport={
             may('create', 'edit')
               ? () => void openDialog((end) => <SheetImport entity={entity} onClose={end} />)
+              : undefined
+          }
+          onMessage={
+            mayMessage(entity, tools.actor)
+              ? () => {
+                  const audience = { filter: listQuery.filter, q: listQuery.q }
+                  void openDialog((end) => (
+                    <MessageDialog entity={entity} audience={audience} onClose={end} />
+                  ))
+                }
               : undefined
           }
           onRefresh={onRefresh}

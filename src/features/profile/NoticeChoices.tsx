@@ -77,12 +77,14 @@ function ChoiceTable({ choices }: { readonly choices: readonly NoticeChoice[] })
             </TableCell>
             {noticeWays.map((way) => (
               <TableCell key={way} align="center" padding="none">
-                <Checkbox
-                  checked={choice.por.includes(way)}
-                  disabled={isViewing}
-                  slotProps={{ input: { 'aria-label': `${choice.titulo}: ${text.ways[way]}` } }}
-                  onChange={(_event, isOn) => void choose(choice, way, isOn)}
-                />
+                {(choice.vias ?? noticeWays).includes(way) && (
+                  <Checkbox
+                    checked={choice.por.includes(way)}
+                    disabled={isViewing}
+                    slotProps={{ input: { 'aria-label': `${choice.titulo}: ${text.ways[way]}` } }}
+                    onChange={(_event, isOn) => void choose(choice, way, isOn)}
+                  />
+                )}
               </TableCell>
             ))}
           </TableRow>

@@ -14,6 +14,7 @@ export const reservedEndpoints: readonly string[] = [
   'cidades',
   'contas-de-servico',
   'dashboard',
+  'descadastro',
   'esquemas',
   'estados',
   'eventos',
@@ -63,6 +64,7 @@ export const reservedPages: readonly string[] = [
 ]
 
 export const reservedPublicPages: readonly string[] = [
+  'descadastro',
   'entrada',
   'login',
   'naoFuiEu',

@@ -1,16 +1,28 @@
 import { useNavigate } from 'react-router-dom'
 import type { Entity } from '#model/entity/entity'
 import { dayOfInstant } from '#model/formats/index'
-import { mayAct } from '#model/people/access'
+import { mayAct, mayMessage } from '#model/people/access'
+import { recipientSources } from '#model/record/recipients'
 import { documentsFor } from '#model/report/documents'
 import type { RecordHead } from '#model/wire/record/recordHead'
 import type { Offer } from '../../actions/offers'
+import { broadcastText } from '../../broadcast/messages'
 import { useConsole } from '../../console/console'
 import { useEntityPaths } from '../../console/routing'
+import { useDialogHost } from '../../page/DialogHost'
+import { lazyDialog } from '../../page/lazyDialog'
 import { Menu, MenuDivider, MenuItem } from '../../page/overlays'
 import { useCopy } from '../../page/useCopy'
+import { labelOfRecord } from '../../records/labelOfRecord'
 import { viewText } from './messages'
 import { useRecordPdf } from './pdf/useRecordPdf'
+
+const MessageDialog = lazyDialog(() =>
+  import('../../broadcast/MessageDialog').then((part) => part.MessageDialog),
+)
+const ConsentDialog = lazyDialog(() =>
+  import('../../broadcast/ConsentDialog').then((part) => part.ConsentDialog),
+)
 
 interface ViewMenuProps {
   readonly entity: Entity
@@ -24,16 +36,24 @@ interface ViewMenuProps {
 }
 
 export function ViewMenu({ entity, head, isPeek, editFrom, offers, anchor, onTake, onClose }: ViewMenuProps) {
-  const { actor } = useConsole()
+  const { actor, index } = useConsole()
+  const isPerson = recipientSources(index, entity, actor).some(({ path }) => path === '')
   const navigate = useNavigate()
   const paths = useEntityPaths(entity)
   const copy = useCopy()
+  const openDialog = useDialogHost()
   const pdf = useRecordPdf(entity, head)
   const { record } = head
   const choose = (work: () => void) => () => {
     onClose()
     work()
   }
+  const message = () =>
+    void openDialog((end) => <MessageDialog entity={entity} audience={{ ids: [record.id] }} onClose={end} />)
+  const askConsent = () =>
+    void openDialog((end) => (
+      <ConsentDialog entity={entity} id={record.id} name={labelOfRecord(entity, record)} onClose={end} />
+    ))
   const documents = isPeek ? [] : documentsFor(entity, record, actor, dayOfInstant(new Date()))
   const dangerous = offers.filter(({ isDangerous }) => isDangerous)
   const itemOf = (offer: Offer) => (
@@ -58,6 +78,10 @@ export function ViewMenu({ entity, head, isPeek, editFrom, offers, anchor, onTak
         <MenuItem onClick={choose(() => void navigate(paths.create, { state: { copyOf: record.id } }))}>
           {viewText.duplicate}
         </MenuItem>
+      )}
+      {mayMessage(entity, actor) && <MenuItem onClick={choose(message)}>{broadcastText.send}</MenuItem>}
+      {mayMessage(entity, actor) && isPerson && (
+        <MenuItem onClick={choose(askConsent)}>{broadcastText.consent}</MenuItem>
       )}
       {!isPeek && <MenuItem onClick={choose(() => void pdf.print())}>{viewText.print}</MenuItem>}
       {!isPeek && mayAct(entity, 'export', actor) && (

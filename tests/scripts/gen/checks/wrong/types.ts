@@ -106,6 +106,13 @@ export const typeCases: readonly MistakeCase[] = [
     at: '"roles": [\n            ▸"clerk"',
   },
   {
+    mistake: 'a role that sends messages where there is nobody to reach',
+    changes: [['zone.json', 'x-entity/access', { list: ['boss'], message: ['boss'] }]],
+    file: 'zone.json',
+    code: 'E435',
+    at: '"message": ▸[',
+  },
+  {
     mistake: 'a role that makes records and finds nothing for a reference that they require',
     changes: [
       ['zone.json', 'x-entity/access', { list: ['clerk'], create: ['clerk'], edit: ['clerk'] }],

@@ -37,7 +37,7 @@ export function recipientSources(
   if (entity.account) return [own]
   const referenced = entity.fields.flatMap((field) => {
     const target = field.ref && !field.ref.by && maySee(field, actor.role) && index.get(field.ref.entity)
-    if (!target || !target.account || !mayAct(target, 'list', actor)) return []
+    if (!target?.account || !mayAct(target, 'list', actor)) return []
     return [{ path: field.name, title: field.title, entity: target }]
   })
   if (referenced.length > 0) return referenced

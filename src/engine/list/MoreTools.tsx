@@ -1,7 +1,8 @@
 /* The menu of a list with the dialogs that it opens, as one lazy chunk. */
 import { useEffect, useState } from 'react'
 import type { Entity } from '#model/entity/entity'
-import { mayAct, mayMessage } from '#model/people/access'
+import { mayAct } from '#model/people/access'
+import { useSendMessage } from '../broadcast/useSendMessage'
 import { useConsole, useSection } from '../console/console'
 import { ExportProgress } from '../export/ExportProgress'
 import { useExport } from '../export/useExport'
@@ -18,9 +19,6 @@ import type { SavedViews } from './views/useSavedViews'
 
 const ColumnsDialog = lazyDialog(() => import('./columns/ColumnsDialog').then((part) => part.ColumnsDialog))
 const ViewsTools = lazyDialog(() => import('./views/ViewsTools').then((part) => part.ViewsTools))
-const MessageDialog = lazyDialog(() =>
-  import('../broadcast/MessageDialog').then((part) => part.MessageDialog),
-)
 const SheetImport = lazyDialog(() => import('./import/SheetImport').then((part) => part.SheetImport))
 
 export interface ListMenuProps {
@@ -50,6 +48,7 @@ export function MoreTools({ selection, total, anchor, saved, onBusy, onClose, ..
   const isBusy = exporting.running !== undefined
   useEffect(() => onBusy(isBusy), [isBusy, onBusy])
   const openDialog = useDialogHost()
+  const sendMessage = useSendMessage(entity)
   const [isChoosingColumns, setChoosingColumns] = useState(false)
   const [viewsAnchor, setViewsAnchor] = useState<HTMLElement | null>()
   const request = exportRequest(entity, tools, useSection(), state.view, listQuery)
@@ -79,16 +78,7 @@ export function MoreTools({ selection, total, anchor, saved, onBusy, onClose, ..
               ? () => void openDialog((end) => <SheetImport entity={entity} onClose={end} />)
               : undefined
           }
-          onMessage={
-            mayMessage(entity, tools.actor)
-              ? () => {
-                  const audience = { filter: listQuery.filter, q: listQuery.q }
-                  void openDialog((end) => (
-                    <MessageDialog entity={entity} audience={audience} onClose={end} />
-                  ))
-                }
-              : undefined
-          }
+          onMessage={sendMessage && (() => sendMessage({ filter: listQuery.filter, q: listQuery.q }))}
           onRefresh={onRefresh}
           onHelp={onHelp}
         />

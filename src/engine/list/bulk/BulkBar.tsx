@@ -6,11 +6,11 @@ import { Link } from 'react-router-dom'
 import type { Entity } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
 import { dayOfInstant } from '#model/formats/index'
-import { mayAct, mayMessage } from '#model/people/access'
+import { mayAct } from '#model/people/access'
 import { broadcastText } from '../../broadcast/messages'
+import { useSendMessage } from '../../broadcast/useSendMessage'
 import { useConsole } from '../../console/console'
 import { useEntityPaths } from '../../console/routing'
-import { useDialogHost } from '../../page/DialogHost'
 import { useDialogs } from '../../page/Dialogs'
 import { lazyDialog } from '../../page/lazyDialog'
 import type { ListData } from '../data/useListData'
@@ -23,9 +23,6 @@ import { useBulk } from './useBulk'
 import type { Selection } from './useSelection'
 
 const InputDialog = lazyDialog(() => import('../../actions/InputDialog').then((part) => part.InputDialog))
-const MessageDialog = lazyDialog(() =>
-  import('../../broadcast/MessageDialog').then((part) => part.MessageDialog),
-)
 const BulkEditDialog = lazyDialog(() => import('./BulkEditDialog').then((part) => part.BulkEditDialog))
 
 interface BulkBarProps {
@@ -46,12 +43,6 @@ export function BulkBar(props: BulkBarProps) {
   const [pendingAction, setPendingAction] = useState<BulkAction>()
   const [isEditing, setEditing] = useState(false)
   const editable = useMemo(() => bulkFields(entity, actor), [entity, actor])
-  const openDialog = useDialogHost()
-  const message = () => {
-    const { filter, q } = listQuery
-    const audience = selection.isAll ? { filter, q } : { ids: [...selection.rows.keys()] }
-    return openDialog((end) => <MessageDialog entity={entity} audience={audience} onClose={end} />)
-  }
   const bulk = useBulk(entity, listQuery, () => {
     selection.clear()
     data.refetch()
@@ -71,7 +62,6 @@ export function BulkBar(props: BulkBarProps) {
         <Tools
           {...props}
           onEdit={editable.length > 0 ? () => setEditing(true) : undefined}
-          onMessage={mayMessage(entity, actor) ? () => void message() : undefined}
           onStart={(action) => void start(action)}
         />
       )}
@@ -126,11 +116,11 @@ export function BulkBar(props: BulkBarProps) {
 
 interface ToolsProps extends BulkBarProps {
   readonly onEdit: (() => void) | undefined
-  readonly onMessage: (() => void) | undefined
   onStart(action: BulkAction): void
 }
 
-function Tools({ entity, selection, data, onEdit, onMessage, onStart }: ToolsProps) {
+function Tools({ entity, selection, data, listQuery: { filter, q }, onEdit, onStart }: ToolsProps) {
+  const sendMessage = useSendMessage(entity)
   const { actor } = useConsole()
   const { create } = useEntityPaths(entity)
   const actions = useMemo(() => bulkActions(entity, actor, dayOfInstant(new Date())), [entity, actor])
@@ -173,8 +163,13 @@ function Tools({ entity, selection, data, onEdit, onMessage, onStart }: ToolsPro
           {bulkText.editOne}
         </Button>
       )}
-      {onMessage && (
-        <Button size="small" variant="outlined" aria-haspopup="dialog" onClick={onMessage}>
+      {sendMessage && (
+        <Button
+          size="small"
+          variant="outlined"
+          aria-haspopup="dialog"
+          onClick={() => sendMessage(selection.isAll ? { filter, q } : { ids: [...selection.rows.keys()] })}
+        >
           {broadcastText.send}
         </Button>
       )}

@@ -1,12 +1,13 @@
 import { useNavigate } from 'react-router-dom'
 import type { Entity } from '#model/entity/entity'
 import { dayOfInstant } from '#model/formats/index'
-import { mayAct, mayMessage } from '#model/people/access'
+import { mayAct } from '#model/people/access'
 import { recipientSources } from '#model/record/recipients'
 import { documentsFor } from '#model/report/documents'
 import type { RecordHead } from '#model/wire/record/recordHead'
 import type { Offer } from '../../actions/offers'
 import { broadcastText } from '../../broadcast/messages'
+import { useSendMessage } from '../../broadcast/useSendMessage'
 import { useConsole } from '../../console/console'
 import { useEntityPaths } from '../../console/routing'
 import { useDialogHost } from '../../page/DialogHost'
@@ -17,9 +18,6 @@ import { labelOfRecord } from '../../records/labelOfRecord'
 import { viewText } from './messages'
 import { useRecordPdf } from './pdf/useRecordPdf'
 
-const MessageDialog = lazyDialog(() =>
-  import('../../broadcast/MessageDialog').then((part) => part.MessageDialog),
-)
 const ConsentDialog = lazyDialog(() =>
   import('../../broadcast/ConsentDialog').then((part) => part.ConsentDialog),
 )
@@ -42,14 +40,13 @@ export function ViewMenu({ entity, head, isPeek, editFrom, offers, anchor, onTak
   const paths = useEntityPaths(entity)
   const copy = useCopy()
   const openDialog = useDialogHost()
+  const sendMessage = useSendMessage(entity)
   const pdf = useRecordPdf(entity, head)
   const { record } = head
   const choose = (work: () => void) => () => {
     onClose()
     work()
   }
-  const message = () =>
-    void openDialog((end) => <MessageDialog entity={entity} audience={{ ids: [record.id] }} onClose={end} />)
   const askConsent = () =>
     void openDialog((end) => (
       <ConsentDialog entity={entity} id={record.id} name={labelOfRecord(entity, record)} onClose={end} />
@@ -79,10 +76,10 @@ export function ViewMenu({ entity, head, isPeek, editFrom, offers, anchor, onTak
           {viewText.duplicate}
         </MenuItem>
       )}
-      {mayMessage(entity, actor) && <MenuItem onClick={choose(message)}>{broadcastText.send}</MenuItem>}
-      {mayMessage(entity, actor) && isPerson && (
-        <MenuItem onClick={choose(askConsent)}>{broadcastText.consent}</MenuItem>
+      {sendMessage && (
+        <MenuItem onClick={choose(() => sendMessage({ ids: [record.id] }))}>{broadcastText.send}</MenuItem>
       )}
+      {sendMessage && isPerson && <MenuItem onClick={choose(askConsent)}>{broadcastText.consent}</MenuItem>}
       {!isPeek && <MenuItem onClick={choose(() => void pdf.print())}>{viewText.print}</MenuItem>}
       {!isPeek && mayAct(entity, 'export', actor) && (
         <MenuItem onClick={choose(() => void pdf.make())}>{viewText.pdf}</MenuItem>

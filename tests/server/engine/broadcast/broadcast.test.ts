@@ -5,7 +5,7 @@ import { serverText } from '../../../../server/engine/messages'
 import { sweep } from '../../../../server/engine/outbox/sweep'
 import { setSink } from '../../../../server/engine/telemetry/log'
 import { openLog } from '../../../../server/engine/telemetry/openLog'
-import { type Club, openClub, publicUrl, sentBy, text } from './club'
+import { type Club, messageOf, openClub, publicUrl, sentBy, text } from './club'
 
 let club: Club
 let ana: number
@@ -187,9 +187,9 @@ describe('a message to many', () => {
 
   it('is refused when it would reach other people than the sender was told, or nobody', async () => {
     const other = await club.send(club.boss, { ...text, ids: [ana, beto], pessoas: 3 })
-    expect([other.status, (await other.json()).message]).toEqual([409, serverText.reachChanged(2)])
+    expect([other.status, await messageOf(other)]).toEqual([409, serverText.reachChanged(2)])
     const nobody = await club.send(club.boss, { ...text, ids: [mute], pessoas: 0 })
-    expect([nobody.status, (await nobody.json()).message]).toEqual([409, serverText.nobodyToReach])
+    expect([nobody.status, await messageOf(nobody)]).toEqual([409, serverText.nobodyToReach])
     expect((await club.send(club.clerk, { ...text, ids: [far], pessoas: 1 })).status).toBe(409)
   })
 
@@ -217,7 +217,7 @@ describe('a message to many', () => {
     }
     const ask = (app: Club['app']) => app.request('/api/member/mensagens', { method: 'POST', headers, body })
     const answers = await Promise.all([ask(club.app), ask(other.app), ask(club.app)])
-    const bodies = await Promise.all(answers.map((answer) => answer.json()))
+    const bodies = (await Promise.all(answers.map((answer) => answer.json()))) as { id: number }[]
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201])
     expect(new Set(bodies.map((each) => each.id)).size).toBe(1)
     expect(await count()).toBe(before + 1)
@@ -310,6 +310,6 @@ describe('a test of a message', () => {
       canais: ['sms'],
       ids: [ana],
     })
-    expect([none.status, (await none.json()).message]).toEqual([409, serverText.noOwnAddress])
+    expect([none.status, await messageOf(none)]).toEqual([409, serverText.noOwnAddress])
   })
 })

@@ -199,3 +199,7 @@ export async function sentBy(answer: Promise<Response>): Promise<BroadcastSent> 
   if (response.status !== 201) throw new Error(`${response.status} ${body}`)
   return JSON.parse(body) as BroadcastSent
 }
+
+export async function messageOf(answer: Response): Promise<string> {
+  return ((await answer.json()) as { message: string }).message
+}

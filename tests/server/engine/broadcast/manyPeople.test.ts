@@ -3,7 +3,7 @@ import { systemActor } from '#model/people/actor'
 import type { Database, Queryable } from '../../../../server/db/database'
 import { serverText } from '../../../../server/engine/messages'
 import { openTestDatabase } from '../../../support/database'
-import { type Club, openClub, sentBy, text } from './club'
+import { type Club, messageOf, openClub, sentBy, text } from './club'
 
 const count = 2_000
 const statements: string[] = []
@@ -38,7 +38,7 @@ describe(`a message to ${count} people`, () => {
   it('is refused beyond the limits, with what is left', async () => {
     const extra = await club.member('Extra')
     const all = await club.boss.post('/api/member/mensagens/previa', {})
-    expect([all.status, (await all.json()).message]).toEqual([400, serverText.tooManyRecipients(count)])
+    expect([all.status, await messageOf(all)]).toEqual([400, serverText.tooManyRecipients(count)])
     await club.store.remove('member', extra, systemActor)
   })
 
@@ -87,7 +87,7 @@ describe(`a message to ${count} people`, () => {
     const answers = await Promise.all([ask(club.app), ask(other.app)])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409])
     const [refused] = answers.filter(({ status }) => status === 409)
-    expect(((await refused?.json()) as { message: string }).message).toBe(serverText.dailyMessages(2))
+    expect(refused && (await messageOf(refused))).toBe(serverText.dailyMessages(2))
     expect((await club.preview(club.boss, { ids })).hoje).toBe(2)
     club.pass(24 * 3_600_000)
     const boss = await club.signInAs('boss', club.boss.recordId)

@@ -107,7 +107,17 @@ export const typeCases: readonly MistakeCase[] = [
   },
   {
     mistake: 'a role that sends messages where there is nobody to reach',
-    changes: [['zone.json', 'x-entity/access', { list: ['boss'], message: ['boss'] }]],
+    changes: [['widgetZone.json', 'x-entity/access', { list: ['boss'], message: ['boss'] }]],
+    file: 'widgetZone.json',
+    code: 'E435',
+    at: '"message": ▸[',
+  },
+  {
+    mistake: 'a role that sends messages where the only reference to people is gone',
+    changes: [
+      ['zone.json', 'x-entity/access', { list: ['boss'], message: ['boss'] }],
+      ['zone.json', 'properties/boss_id'],
+    ],
     file: 'zone.json',
     code: 'E435',
     at: '"message": ▸[',

@@ -36,7 +36,8 @@ export function recipientSources(
   const own = { path: '', title: entity.plural, entity }
   if (entity.account) return [own]
   const referenced = entity.fields.flatMap((field) => {
-    const target = field.ref && !field.ref.by && maySee(field, actor.role) && index.get(field.ref.entity)
+    if (!field.ref || field.ref.by || !maySee(field, actor.role)) return []
+    const target = index.get(field.ref.entity)
     if (!target?.account || !mayAct(target, 'list', actor)) return []
     return [{ path: field.name, title: field.title, entity: target }]
   })

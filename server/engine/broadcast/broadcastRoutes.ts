@@ -57,6 +57,13 @@ function addEntityRoutes(api: Hono, tools: BroadcastRouteTools, entity: Entity):
     const text = readMessageText(entity, body, request.actor)
     return c.json(await sendBroadcast(tools, request, text, Number(body.pessoas)), 201)
   })
+  const [usual] = recipientSources(tools.index, entity, systemActor)
+  if (usual?.path === '') addConsentRoutes(api, tools, entity)
+}
+
+/** Of records that are people themselves. */
+function addConsentRoutes(api: Hono, tools: BroadcastRouteTools, entity: Entity): void {
+  const base = `/${entity.endpoint}`
   api.get(`${base}/:id/mensagens`, async (c) => c.json(await consentOf(tools, entity, c)))
   api.patch(`${base}/:id/mensagens`, async (c) => {
     const actor = actorOf(c)
@@ -73,16 +80,14 @@ function addEntityRoutes(api: Hono, tools: BroadcastRouteTools, entity: Entity):
   })
 }
 
-/** Of a record that the actor may open and message, and that is a person. */
+/** Of a record that the actor may open and message. */
 async function consentOf(
-  { index, store, db }: BroadcastTools,
+  { store, db }: BroadcastTools,
   entity: Entity,
   c: Context,
 ): Promise<MessageConsent> {
   const actor = actorOf(c)
   assertMayMessage({ entity, actor })
-  const isPerson = recipientSources(index, entity, actor).some(({ path }) => path === '')
-  if (!isPerson) throw new Problem('not_found', refusalText.notFound)
   await store.get(entity.name, readId(c), actor)
   return readConsent(db, entity, readId(c))
 }

@@ -1,6 +1,7 @@
 import { formatInteger } from '#model/formats/index'
 import type { MessageChannel } from '#model/record/recipients'
 import type { ChannelReach } from '#model/wire/record/broadcast'
+import { broadcastTitles } from './titles'
 
 const peopleOf = (count: number) => (count === 1 ? '1 pessoa' : `${formatInteger(count)} pessoas`)
 const reasons: readonly (readonly [
@@ -13,7 +14,7 @@ const reasons: readonly (readonly [
 ]
 
 export const broadcastText = {
-  send: 'Enviar mensagem',
+  ...broadcastTitles,
   to: 'Para',
   by: 'Enviar por',
   channels: { mail: 'E-mail', sms: 'SMS' },
@@ -69,7 +70,6 @@ export const broadcastText = {
   close: 'Fechar',
   restored: (at: string) => `Recuperamos o que você escreveu em ${at} e não enviou.`,
   discard: 'Descartar rascunho',
-  consent: 'Preferências de mensagens',
   consentHelp: (name: string) =>
     `Desmarque o que ${name} pediu para não receber. Avisos do próprio cadastro, como senha e cobrança, continuam.`,
   wants: { mail: 'Recebe e-mails da cooperativa', sms: 'Recebe SMS da cooperativa' },

@@ -16,7 +16,7 @@ import MenuItem from '@mui/material/MenuItem'
 import type { ComponentType, ReactNode } from 'react'
 import type { Entity, Filter } from '#model/entity/entity'
 import { systemNames } from '#model/entity/system'
-import { broadcastText } from '../broadcast/messages'
+import { broadcastTitles } from '../broadcast/titles'
 import { fileText } from '../export/fileMessages'
 import type { ExportType } from '../export/reportWorker'
 import { listText } from '../messages'
@@ -87,7 +87,7 @@ export function MoreMenu(props: MoreMenuProps) {
       {entry(fileText.xlsx, SheetIcon, onExport && (() => onExport('xlsx')), isExportEmpty)}
       {entry(fileText.pdf, PdfIcon, onExport && (() => onExport('pdf')), isExportEmpty)}
       {entry(listText.openImport, UploadIcon, props.onImport)}
-      {entry(broadcastText.send, MessageIcon, props.onMessage)}
+      {entry(broadcastTitles.send, MessageIcon, props.onMessage)}
       <Divider />
       {entry(gridText.refresh, RefreshIcon, props.onRefresh)}
       {entry(quickText.help, HelpIcon, props.onHelp)}

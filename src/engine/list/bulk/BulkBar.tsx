@@ -7,7 +7,7 @@ import type { Entity } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
 import { dayOfInstant } from '#model/formats/index'
 import { mayAct } from '#model/people/access'
-import { broadcastText } from '../../broadcast/messages'
+import { broadcastTitles } from '../../broadcast/titles'
 import { useSendMessage } from '../../broadcast/useSendMessage'
 import { useConsole } from '../../console/console'
 import { useEntityPaths } from '../../console/routing'
@@ -170,7 +170,7 @@ function Tools({ entity, selection, data, listQuery: { filter, q }, onEdit, onSt
           aria-haspopup="dialog"
           onClick={() => sendMessage(selection.isAll ? { filter, q } : { ids: [...selection.rows.keys()] })}
         >
-          {broadcastText.send}
+          {broadcastTitles.send}
         </Button>
       )}
       {offered.map((action) => (

@@ -6,7 +6,7 @@ import { recipientSources } from '#model/record/recipients'
 import { documentsFor } from '#model/report/documents'
 import type { RecordHead } from '#model/wire/record/recordHead'
 import type { Offer } from '../../actions/offers'
-import { broadcastText } from '../../broadcast/messages'
+import { broadcastTitles } from '../../broadcast/titles'
 import { useSendMessage } from '../../broadcast/useSendMessage'
 import { useConsole } from '../../console/console'
 import { useEntityPaths } from '../../console/routing'
@@ -77,9 +77,9 @@ export function ViewMenu({ entity, head, isPeek, editFrom, offers, anchor, onTak
         </MenuItem>
       )}
       {sendMessage && (
-        <MenuItem onClick={choose(() => sendMessage({ ids: [record.id] }))}>{broadcastText.send}</MenuItem>
+        <MenuItem onClick={choose(() => sendMessage({ ids: [record.id] }))}>{broadcastTitles.send}</MenuItem>
       )}
-      {sendMessage && isPerson && <MenuItem onClick={choose(askConsent)}>{broadcastText.consent}</MenuItem>}
+      {sendMessage && isPerson && <MenuItem onClick={choose(askConsent)}>{broadcastTitles.consent}</MenuItem>}
       {!isPeek && <MenuItem onClick={choose(() => void pdf.print())}>{viewText.print}</MenuItem>}
       {!isPeek && mayAct(entity, 'export', actor) && (
         <MenuItem onClick={choose(() => void pdf.make())}>{viewText.pdf}</MenuItem>

@@ -113,12 +113,12 @@ export const typeCases: readonly MistakeCase[] = [
     at: '"message": ▸[',
   },
   {
-    mistake: 'a role that sends messages where the only reference to people is gone',
+    mistake: 'a role that sends messages to addresses of no known format',
     changes: [
-      ['zone.json', 'x-entity/access', { list: ['boss'], message: ['boss'] }],
-      ['zone.json', 'properties/boss_id'],
+      ['widgetZone.json', 'x-entity/access', { list: ['boss'], message: ['boss'] }],
+      ['widgetZone.json', 'properties/mail', text('E-mail')],
     ],
-    file: 'zone.json',
+    file: 'widgetZone.json',
     code: 'E435',
     at: '"message": ▸[',
   },

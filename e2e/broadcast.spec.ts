@@ -64,11 +64,9 @@ test('a notice reaches the producers of a region in five clicks', async ({ page,
   await expect(page.getByRole('heading', { name: 'Pronto, você não recebe mais' })).toBeVisible()
 
   await signIn(page, 'admin', 'produtores')
-  await page.goto(`/#/admin/produtores?q=${encodeURIComponent(String(message?.recipient))}`)
-  await page
-    .getByRole('link', { name: /^Visualizar/ })
-    .first()
-    .click()
+  const filter = encodeURIComponent(JSON.stringify({ email: message?.recipient }))
+  const [person] = await admin.get<{ id: number }[]>(`/produtor?filter=${filter}`)
+  await page.goto(`/#/admin/produtores/ver/${person?.id}`)
   await expect(page.getByText(/^Mensagem enviada por .+: Reunião em /).first()).toBeVisible()
   await page.getByRole('button', { name: 'Mais opções', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Preferências de mensagens' }).click()

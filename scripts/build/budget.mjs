@@ -44,7 +44,7 @@ const pages = [
   },
   {
     title: 'Página de um registro, com a linha do tempo e uma lista ligada',
-    most: 351,
+    most: 352,
     after: 'Primeira carga da entrada',
     modules: [
       ...shell,

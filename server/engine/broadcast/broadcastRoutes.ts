@@ -81,11 +81,7 @@ function addConsentRoutes(api: Hono, tools: BroadcastRouteTools, entity: Entity)
 }
 
 /** Of a record that the actor may open and message. */
-async function consentOf(
-  { store, db }: BroadcastTools,
-  entity: Entity,
-  c: Context,
-): Promise<MessageConsent> {
+async function consentOf({ store, db }: BroadcastTools, entity: Entity, c: Context): Promise<MessageConsent> {
   const actor = actorOf(c)
   assertMayMessage({ entity, actor })
   await store.get(entity.name, readId(c), actor)

@@ -1,5 +1,5 @@
 /* Whom a message would reach, why not the others, and the first people with what a text may quote of them. */
-import { hideValue } from '#model/formats/index'
+import { formats, hideValue } from '#model/formats/index'
 import { mayAct } from '#model/people/access'
 import type { Actor } from '#model/people/actor'
 import { addressIn, type MessageChannel, messageChannels, quotableFields } from '#model/record/recipients'
@@ -54,7 +54,8 @@ async function readExamples(
     const shown = (channel: MessageChannel) => {
       const address = addresses[channel]
       if (address === undefined) return null
-      return isWhole ? address : hideValue(channel === 'mail' ? 'email' : 'phone', address)
+      const format = channel === 'mail' ? 'email' : 'phone-cel'
+      return isWhole ? formats[format].show(address) : hideValue(format, address)
     }
     return {
       nome: name,

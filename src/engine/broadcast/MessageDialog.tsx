@@ -151,7 +151,7 @@ function Buttons({ message, isClosed, onClose }: ButtonsProps) {
   return (
     <DialogActions sx={{ px: 3, pb: 2.5, flexWrap: 'wrap', gap: 1, '& > :not(style)': { m: 0 } }}>
       <Button
-        sx={{ mr: 'auto' }}
+        style={{ marginRight: 'auto' }}
         loading={busy === 'test'}
         disabled={isClosed || busy === 'send'}
         onClick={() => void message.test()}

@@ -26,7 +26,7 @@ beforeAll(async () => {
     tipo_pessoa: 'F',
     nome: 'Bia Reis',
     email: 'bia@example.com',
-    cpf: '74697153036',
+    cpf: '15350946056',
   })
   await estate.make('fazenda', {
     produtor: [ana],

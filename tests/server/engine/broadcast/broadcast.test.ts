@@ -50,7 +50,7 @@ describe('the preview of a message', () => {
     expect(told.exemplos[0]).toMatchObject({
       nome: 'Ana',
       mail: 'ana@example.com',
-      sms: '35999990001',
+      sms: '(35) 99999-0001',
       valores: { name: 'Ana', since: '31/01/2020', zone_id: 'Norte', label: 'Ana' },
     })
   })

@@ -1,6 +1,6 @@
 /*
- * Finds the people of a list that a message reaches. Rows and people are read with the sender's rights, so nobody
- * outside of the sender's scope is found; only their addresses are read with the engine's.
+ * Finds the people of a list that a message reaches. Rows and people are read with the rights of the sender, within
+ * the sender's scope; only addresses are read with those of the engine.
  */
 import type { Entity } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'

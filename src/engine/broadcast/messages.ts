@@ -4,13 +4,10 @@ import type { ChannelReach } from '#model/wire/record/broadcast'
 import { broadcastTitles } from './titles'
 
 const peopleOf = (count: number) => (count === 1 ? '1 pessoa' : `${formatInteger(count)} pessoas`)
-const reasons: readonly (readonly [
-  keyof ChannelReach,
-  (count: string, channel: MessageChannel) => string,
-])[] = [
-  ['semEndereco', (count, channel) => `${count} sem ${channel === 'mail' ? 'e-mail' : 'celular'}`],
-  ['naoQuerem', (count) => `${count} não ${count === '1' ? 'quer' : 'querem'} receber`],
-  ['repetidos', (count) => `${count} com endereço repetido`],
+const reasons: readonly (readonly [keyof ChannelReach, (count: number, channel: MessageChannel) => string])[] = [
+  ['semEndereco', (count, channel) => `${formatInteger(count)} sem ${channel === 'mail' ? 'e-mail' : 'celular'}`],
+  ['naoQuerem', (count) => (count === 1 ? '1 não quer receber' : `${formatInteger(count)} não querem receber`)],
+  ['repetidos', (count) => `${formatInteger(count)} com endereço repetido`],
 ]
 
 export const broadcastText = {
@@ -37,7 +34,7 @@ export const broadcastText = {
       recebem === 0 ? 'ninguém recebe' : recebem === 1 ? '1 recebe' : `${formatInteger(recebem)} recebem`,
       ...reasons.flatMap(([name, words]) => {
         const count = name === 'recebem' ? 0 : others[name]
-        return count > 0 ? [words(formatInteger(count), channel)] : []
+        return count > 0 ? [words(count, channel)] : []
       }),
     ].join(' · '),
   letters: (length: number, most: number) => `${formatInteger(length)} de ${formatInteger(most)} letras`,

@@ -34,7 +34,13 @@ beforeAll(async () => {
   server = await startTestServer({ schemas: { ...estate, friend } })
   const own = { phone: null, town: null }
   await server.make('friend', { ...own, name: 'Ana', town: 'Lavras', email: 'ana@example.com' })
-  await server.make('friend', { ...own, name: 'Beto', town: 'Lavras', email: 'beto@example.com', phone: '35999990001' })
+  await server.make('friend', {
+    ...own,
+    name: 'Beto',
+    town: 'Lavras',
+    email: 'beto@example.com',
+    phone: '35999990001',
+  })
   await server.make('friend', { ...own, name: 'Caio', email: null })
 })
 afterAll(() => server.close())
@@ -78,7 +84,9 @@ describe('the dialog of a message', () => {
     expect(await screen.findByText('Mensagem enviada a 2 pessoas.')).toBeTruthy()
     expect(sends()).toHaveLength(1)
     expect(sends()[0]?.headers.get('idempotency-key')).toBeTruthy()
-    const rows = await server.db.query('select channel, recipient from sys_outbox where broadcast_id is not null order by id')
+    const rows = await server.db.query(
+      'select channel, recipient from sys_outbox where broadcast_id is not null order by id',
+    )
     expect(rows).toEqual([
       { channel: 'mail', recipient: 'ana@example.com' },
       { channel: 'mail', recipient: 'beto@example.com' },

@@ -4,9 +4,18 @@ import type { ChannelReach } from '#model/wire/record/broadcast'
 import { broadcastTitles } from './titles'
 
 const peopleOf = (count: number) => (count === 1 ? '1 pessoa' : `${formatInteger(count)} pessoas`)
-const reasons: readonly (readonly [keyof ChannelReach, (count: number, channel: MessageChannel) => string])[] = [
-  ['semEndereco', (count, channel) => `${formatInteger(count)} sem ${channel === 'mail' ? 'e-mail' : 'celular'}`],
-  ['naoQuerem', (count) => (count === 1 ? '1 não quer receber' : `${formatInteger(count)} não querem receber`)],
+const reasons: readonly (readonly [
+  keyof ChannelReach,
+  (count: number, channel: MessageChannel) => string,
+])[] = [
+  [
+    'semEndereco',
+    (count, channel) => `${formatInteger(count)} sem ${channel === 'mail' ? 'e-mail' : 'celular'}`,
+  ],
+  [
+    'naoQuerem',
+    (count) => (count === 1 ? '1 não quer receber' : `${formatInteger(count)} não querem receber`),
+  ],
   ['repetidos', (count) => `${formatInteger(count)} com endereço repetido`],
 ]
 
@@ -19,9 +28,6 @@ export const broadcastText = {
   subjectHelp: 'No SMS, aparece só no histórico.',
   text: 'Texto',
   insert: 'Inserir campo',
-  insertHelp: 'O campo vira o valor de cada pessoa.',
-  searchField: 'Pesquisar campo',
-  noField: 'Nenhum campo com este nome.',
   record: 'Nome do registro',
   people: peopleOf,
   counting: 'Contando as pessoas…',
@@ -40,7 +46,7 @@ export const broadcastText = {
   letters: (length: number, most: number) => `${formatInteger(length)} de ${formatInteger(most)} letras`,
   parts: (count: number) => (count === 1 ? '1 SMS por pessoa' : `${formatInteger(count)} SMS por pessoa`),
   preview: 'Como cada pessoa recebe',
-  example: (at: number, count: number) => `${at} de ${count}`,
+  example: (at: number, count: number) => `${formatInteger(at)} de ${formatInteger(count)}`,
   before: 'Pessoa anterior',
   after: 'Próxima pessoa',
   noText: 'Escreva o texto para ver como fica.',

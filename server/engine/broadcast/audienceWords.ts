@@ -37,10 +37,16 @@ export async function audienceWords(
   const parts: string[] = []
   for (const [path, condition] of Object.entries(filter))
     parts.push(
-      `${pathTitle(tools.index, entity, path)}: ${await conditionWords(tools, entity, path, condition, actor)}`,
+      `${titleOf(tools.index, entity, path)}: ${await conditionWords(tools, entity, path, condition, actor)}`,
     )
   const words = [list, ...parts, ...(q ? [`“${q}”`] : [])].join(', ')
   return words.length > longest ? `${words.slice(0, longest - 1)}…` : words
+}
+
+/** As the list calls the column, if it has a name of its own. */
+function titleOf(index: EntityIndex, entity: Entity, path: string): string {
+  const column = entity.list.columns.find(({ field }) => field === path)
+  return column && column.text !== path ? column.text : pathTitle(index, entity, path)
 }
 
 async function conditionWords(

@@ -50,6 +50,7 @@ const endpoints = {
   "safra": "safra",
   "short_url": "short_url",
   "supervisor": "supervisor",
+  "sys_broadcast_message": "mensagens",
   "sys_outbox_message": "caixa-de-saida",
   "talhao": "talhao",
   "tecnico": "tecnico",

@@ -56,6 +56,7 @@ import _role from './schemas/role.json'
 import _safra from './schemas/safra.json'
 import _short_url from './schemas/short_url.json'
 import _supervisor from './schemas/supervisor.json'
+import _sys_broadcast_message from './schemas/sys_broadcast_message.json'
 import _sys_outbox_message from './schemas/sys_outbox_message.json'
 import _talhao from './schemas/talhao.json'
 import _tecnico from './schemas/tecnico.json'
@@ -108,6 +109,7 @@ const bodies = [
   _safra,
   _short_url,
   _supervisor,
+  _sys_broadcast_message,
   _sys_outbox_message,
   _talhao,
   _tecnico,

@@ -57,6 +57,7 @@ const bodies: Record<string, () => Promise<Part>> = {
   "register": () => import('./schemas/register.json'),
   "short_url": () => import('./schemas/short_url.json'),
   "analise_leite": () => import('./schemas/analise_leite.json'),
+  "sys_broadcast_message": () => import('./schemas/sys_broadcast_message.json'),
   "sys_outbox_message": () => import('./schemas/sys_outbox_message.json'),
 }
 

@@ -4582,6 +4582,92 @@ export type Supervisor = {
 }
 
 /**
+ * Mensagem a várias pessoas. Mensagens enviadas às pessoas de uma lista, com o que foi entregue. Quem não administra vê as suas.
+ */
+export type SysBroadcastMessage = {
+  /**
+   * Assunto
+   */
+  subject?: string | null
+  /**
+   * Texto
+   */
+  text?: string | null
+  /**
+   * Para
+   */
+  audience?: string | null
+  /**
+   * Por
+   */
+  channels?: (("E-mail" | "SMS" | "E-mail e SMS") | null)
+  /**
+   * Enviada por
+   */
+  sender?: string | null
+  /**
+   * Conta
+   */
+  author?: number | null
+  /**
+   * Situação
+   */
+  state?: (("sending" | "done" | "partial" | "kept") | null)
+  /**
+   * Pessoas
+   */
+  people?: number | null
+  /**
+   * Mensagens
+   */
+  total?: number | null
+  /**
+   * Na fila
+   */
+  waiting?: number | null
+  /**
+   * Entregues
+   */
+  sent?: number | null
+  /**
+   * Falharam
+   */
+  failed?: number | null
+  /**
+   * Guardadas neste servidor
+   */
+  kept?: number | null
+  /**
+   * Código
+   */
+  id: number
+  /**
+   * Ativa
+   */
+  ativo: boolean
+  /**
+   * Versão
+   */
+  versao: number
+  /**
+   * Criado em
+   */
+  criado_em: string
+  /**
+   * Criado por
+   */
+  criado_por: number | null
+  /**
+   * Atualizado em
+   */
+  atualizado_em: string
+  /**
+   * Atualizado por
+   */
+  atualizado_por: number | null
+}
+
+/**
  * Mensagem. Tudo o que o sistema envia: o que espera, o que saiu e o que falhou. Guardado por 30 dias.
  */
 export type SysOutboxMessage = {
@@ -4621,6 +4707,10 @@ export type SysOutboxMessage = {
    * Enviada em
    */
   sent_at?: string | null
+  /**
+   * Mensagem a várias pessoas
+   */
+  broadcast?: number | null
   /**
    * Pode ser enviada de novo
    */
@@ -5416,6 +5506,15 @@ declare module '#model/entity/registry' {
       references: { "role": "role"; "regioes": "regiao"; }
       account: "supervisor"
     }
+    "sys_broadcast_message": {
+      record: SysBroadcastMessage
+      filled: never
+      transitions: never
+      acts: never
+      opens: never
+      widgets: never
+      references: { }
+    }
     "sys_outbox_message": {
       record: SysOutboxMessage
       filled: never
@@ -5423,7 +5522,7 @@ declare module '#model/entity/registry' {
       acts: never
       opens: never
       widgets: never
-      references: { }
+      references: { "broadcast": "sys_broadcast_message"; }
     }
     "talhao": {
       record: Talhao

@@ -8,6 +8,7 @@ export interface ApiClient {
 
 interface OutboxMessage {
   readonly recipient: string
+  readonly subject: string
   readonly state: string
   readonly text: string | null
 }

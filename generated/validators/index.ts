@@ -46,6 +46,7 @@ import { validate as _role } from './role.js'
 import { validate as _safra } from './safra.js'
 import { validate as _short_url } from './short_url.js'
 import { validate as _supervisor } from './supervisor.js'
+import { validate as _sys_broadcast_message } from './sys_broadcast_message.js'
 import { validate as _sys_outbox_message } from './sys_outbox_message.js'
 import { validate as _talhao } from './talhao.js'
 import { validate as _tecnico } from './tecnico.js'
@@ -99,6 +100,7 @@ export const validators: Readonly<Record<string, Validator>> = {
   "safra": _safra,
   "short_url": _short_url,
   "supervisor": _supervisor,
+  "sys_broadcast_message": _sys_broadcast_message,
   "sys_outbox_message": _sys_outbox_message,
   "talhao": _talhao,
   "tecnico": _tecnico,

@@ -26,7 +26,17 @@ export type {
 } from './field'
 export type { PrintForm, RecordChart, RelatedList, Section } from './linkedRows'
 
-export const acts = ['list', 'view', 'create', 'edit', 'remove', 'export', 'reveal', 'note'] as const
+export const acts = [
+  'list',
+  'view',
+  'create',
+  'edit',
+  'remove',
+  'export',
+  'reveal',
+  'note',
+  'message',
+] as const
 export type Act = (typeof acts)[number]
 
 export type Sum = 'INTEGER' | 'FLOAT' | 'money'

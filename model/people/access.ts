@@ -12,6 +12,11 @@ export function mayAct(entity: Entity, act: Act, actor: Actor): boolean {
   return mayDo(entity, { name: act, roles: entity.access[act] }, actor)
 }
 
+/** Messages are sent in one's own name, so not while viewing the console as another person. */
+export function mayMessage(entity: Entity, actor: Actor): boolean {
+  return actor.viewer === undefined && mayAct(entity, 'message', actor)
+}
+
 /**
  * Whether the actor may take a transition or action. The access group's permissions decide; without an entry
  * there, the roles in the schema do.

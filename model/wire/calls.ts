@@ -12,6 +12,7 @@ import type { SchemaChanges } from './installation/schemaChanges'
 import type { SystemInfo } from './installation/system'
 import type { PasskeyAnswer, PasskeyQuestion, SecondStep, StepAnswer } from './people/factor'
 import type { Credentials, Done, SessionUser, SignedIn } from './people/session'
+import type { Unsubscription } from './record/broadcast'
 import type { CalendarEntry, CalendarInput, CreatedCalendar } from './record/calendar'
 import type { EventNotice, EventReport, NoticeChoice, QuietHours, Simulation } from './record/event'
 import type { BadLines, ImportJob, ImportList, ImportPlan, ImportWish, WireLine } from './record/import'
@@ -90,6 +91,10 @@ export interface Calls {
   }
   'GET /avisos/silencio': { answer: QuietHours }
   'PATCH /avisos/silencio': { body: QuietHours; answer: QuietHours }
+  /** What a link in a message to many is about. */
+  'GET /descadastro/:token': { answer: Unsubscription }
+  /** Ends such messages; also called by mail programs, with one click (RFC 8058). */
+  'POST /descadastro/:token': { answer: Unsubscription }
   'GET /eventos': { answer: readonly EventReport[] }
   /** Dry run: records for which the event would fire now, and its effects. */
   'GET /eventos/:entidade/:evento/simulacao': { answer: Simulation }

@@ -9,6 +9,15 @@ import type { Extent, MapResult } from '../query/places'
 import type { Summary } from '../query/query'
 import type { AuditEntry } from './record/audit'
 import type { RecordDone, RecordIds, RecordRefused, RecordVersion, RemovalResults } from './record/batch'
+import type {
+  BroadcastAudience,
+  BroadcastInput,
+  BroadcastPreview,
+  BroadcastSent,
+  BroadcastTest,
+  BroadcastText,
+  MessageConsent,
+} from './record/broadcast'
 import type { RecordHead } from './record/recordHead'
 import type { Mentionable, NoteInput, TimelineNote, TimelinePage } from './record/timeline'
 
@@ -56,6 +65,11 @@ export interface EntityCalls {
   'POST /:id/anotacoes': { body: NoteInput; answer: TimelineNote }
   'PATCH /:id/anotacoes/:anotacaoId': { body: NoteInput; answer: TimelineNote }
   'DELETE /:id/anotacoes/:anotacaoId': { answer: RemovedId }
+  'POST /mensagens/previa': { body: BroadcastAudience; answer: BroadcastPreview }
+  'POST /mensagens/teste': { body: BroadcastAudience & BroadcastText; answer: BroadcastTest }
+  'POST /mensagens': { body: BroadcastInput; answer: BroadcastSent }
+  'GET /:id/mensagens': { answer: MessageConsent }
+  'PATCH /:id/mensagens': { body: Partial<MessageConsent>; answer: MessageConsent }
   'POST /previa': { body: OwnNew; answer: Own }
   'POST /:id/previa': { body: OwnChange; answer: Own }
 }

@@ -86,6 +86,7 @@ export async function createServer(options: ServerOptions): Promise<ConsoleServe
     ...options,
     ...people,
     together,
+    inTransaction,
     outbox: outboxAdmin,
     writer,
     live,

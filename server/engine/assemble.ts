@@ -3,6 +3,8 @@ import type { FormerNames } from '#model/changes/former'
 import type { EntityIndex } from '#model/entity/paths'
 import { readDemoAccounts } from '#model/wire/installation/system'
 import { createAuditLog } from './auditLog/auditLog'
+import { addBroadcastRoutes } from './broadcast/broadcastRoutes'
+import { messageLimitsOf } from './broadcast/request'
 import { addCalendarRoutes } from './calendars/calendarRoutes'
 import { createCalendars } from './calendars/calendars'
 import { addChangeRoutes } from './changes/changeRoutes'
@@ -63,6 +65,7 @@ import { collectGroupManager, type FindGroup } from './people/permissions'
 import type { FindPerson } from './people/person'
 import type { Sessions } from './people/session'
 import type { ViewAs } from './people/viewAs'
+import type { TransactionFunction } from './store/writing'
 import { readMeta } from './tables/systemTables'
 import type { Metrics } from './telemetry/metrics'
 import { addObservation } from './telemetry/requests'
@@ -80,6 +83,7 @@ interface AppParts extends ServerOptions {
   readonly files: StoredFiles
   readonly pictures: Pictures
   readonly together: TransactionRunner
+  readonly inTransaction: TransactionFunction
   readonly outbox: OutboxAdmin
   readonly writer: OutboxWriter
   readonly live: LiveStreams
@@ -162,6 +166,7 @@ export function assemble(parts: AppParts): Hono {
   })
   const groupManager = collectGroupManager(features)
   addEventRoutes(api, { ...parts, groupManager, levelOf: identity.levelOf })
+  addBroadcastRoutes(api, { ...parts, identity, publicUrl, limits: messageLimitsOf(parts.limits) })
   // Must precede the record routes, which would take these paths for a record id.
   addPictureRoutes(api, { index, store, pictures: parts.pictures, files: parts.files })
   addBatchRoutes(api, index, store)

@@ -140,6 +140,31 @@ export const serverText = {
   beingSent: 'A mensagem está sendo enviada agora.',
   onlyKept: 'Nenhum serviço envia as mensagens deste canal: a mensagem fica apenas neste sistema.',
   outboxFailed: 'Caixa de saída:',
+  or: ' ou ',
+  chosenRecords: (count: string, many: number) => (many === 1 ? '1 escolhido' : `${count} escolhidos`),
+  messageEmpty: '* Obrigatório',
+  messageTooLong: (most: number) => `Até ${most.toLocaleString('pt-BR')} letras.`,
+  cannotQuote: (path: string) =>
+    `O texto cita {${path}}, que não é um campo desta lista ou o seu acesso não mostra por inteiro.`,
+  noChannel: 'Escolha por onde enviar.',
+  nobodyToReach: 'Ninguém desta lista recebe mensagens por estes canais.',
+  reachChanged: (count: number) =>
+    `A lista mudou: agora são ${count.toLocaleString('pt-BR')} ${count === 1 ? 'pessoa' : 'pessoas'}. Confira e envie de novo.`,
+  tooManyRecipients: (most: number) =>
+    `São no máximo ${most.toLocaleString('pt-BR')} mensagens de uma vez. Restrinja a lista com um filtro.`,
+  dailyMessages: (left: number) =>
+    left === 0
+      ? 'O limite de mensagens de hoje foi atingido. Envie amanhã ou fale com o administrador.'
+      : `Hoje ainda podem sair ${left.toLocaleString('pt-BR')} mensagens. Restrinja a lista ou envie amanhã.`,
+  testSubject: (subject: string) => `[Teste] ${subject}`,
+  noOwnAddress: 'O seu cadastro não tem endereço para este canal.',
+  tooManyTests: 'Muitos testes em pouco tempo. Aguarde alguns minutos.',
+  unsubscribe: (link: string) =>
+    `Você recebe esta mensagem porque está no cadastro da cooperativa. Para não receber mais mensagens como esta por e-mail:\n${link}`,
+  broadcastChannels: { mail: 'E-mail', sms: 'SMS', both: 'E-mail e SMS' },
+  broadcastChoice: 'Mensagens da cooperativa',
+  badUnsubscribe:
+    'Este link não é deste sistema, ou o endereço veio cortado. Abra-o de novo a partir do e-mail.',
   jobFailed: (name: string) => `Tarefa diária (${name}):`,
   tooManyTemplates: 'Você já salvou o máximo de modelos deste formulário. Exclua um deles.',
   tooManyViews: 'Você já salvou o máximo de visões desta lista. Exclua uma delas.',

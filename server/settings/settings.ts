@@ -70,6 +70,8 @@ export function readSettings(environment: Readonly<Record<string, string | undef
       longStatementMs: read.seconds('LONG_STATEMENT_SECONDS', 300, [0, 86_400]),
       accountRate: read.whole('RATE_LIMIT_ACCOUNT', 1_200, [0, 1_000_000]),
       visitorRate: read.whole('RATE_LIMIT_VISITOR', 600, [0, 1_000_000]),
+      messagesPerSend: read.whole('MESSAGES_PER_SEND', 5_000, [1, 100_000]),
+      messagesPerDay: read.whole('MESSAGES_PER_DAY', 20_000, [1, 1_000_000]),
     },
     log: {
       format: read.choice('LOG', isProduction ? 'json' : 'text', ['json', 'text']),

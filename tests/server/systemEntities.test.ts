@@ -19,6 +19,11 @@ const grab: Feature = {
 
 /** Creates one row of each. */
 const makers: Readonly<Record<string, () => Promise<unknown>>> = {
+  sys_broadcast_message: async () => {
+    const id = await estate.make('produtor', { tipo_pessoa: 'F', email: 'ana.prado@example.com' })
+    const message = { canais: ['mail'], assunto: 'Assembleia', texto: 'Olá, {nome}' }
+    await estate.admin.post('/api/produtor/mensagens', { ...message, ids: [id], pessoas: 1 })
+  },
   sys_outbox_message: async () => {
     await tools?.outbox.send({
       channel: 'sms',

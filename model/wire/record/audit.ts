@@ -16,6 +16,8 @@ export type AuditAct =
   /** Data about an anonymised person was removed from this record. */
   | 'forget'
   | 'resend'
+  /** A message to the people of a list. */
+  | 'message'
   /** A note; notes are not part of the record's versions. */
   | 'note'
   | 'editNote'

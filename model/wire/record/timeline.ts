@@ -33,6 +33,8 @@ export interface TimelineMessage extends TimelineBase {
   /** Role of the recipient, once the address is deleted. */
   readonly role?: string
   readonly subject: string
+  /** Who sent it, if it went to the people of a list. */
+  readonly by?: string
   readonly state: 'waiting' | 'sending' | 'sent' | 'failed' | 'kept'
 }
 

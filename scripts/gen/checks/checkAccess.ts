@@ -1,6 +1,8 @@
-/* Roles and accounts; the accounts of all files define the roles. E256, E269, E277, E309–E311, E432, E434. */
+/* Roles and accounts; the accounts of all files define the roles. E256, E269, E277, E309–E311, E432, E434, E435. */
 import { isBoolean, isEmail, isInstant } from '#model/entity/kindGuards'
 import { mayEdit } from '#model/people/access'
+import { systemActor } from '#model/people/actor'
+import { addressFields } from '#model/record/recipients'
 import {
   at,
   type Cursor,
@@ -37,6 +39,7 @@ export function checkAccess(source: Source, sources: Sources): readonly SchemaPr
     ...checkMenu(source, sources),
     ...checkReached(source, sources),
     ...checkFillable(source, sources),
+    ...checkReachable(source, sources),
   ]
 }
 
@@ -62,7 +65,9 @@ function checkReached({ words }: Source, sources: Sources): readonly SchemaProbl
   const seeing = [...listing, ...textsOf(at(access, 'view')).map(([role]) => role)]
   const seen: readonly (readonly [string, Cursor, readonly string[]])[] = [
     ['export', at(access, 'export'), listing],
-    ...['create', 'edit', 'remove', 'reveal', 'note'].map((act) => [act, at(access, act), seeing] as const),
+    ...['create', 'edit', 'remove', 'reveal', 'note', 'message'].map(
+      (act) => [act, at(access, act), seeing] as const,
+    ),
     ...entriesOf(at(words, 'workflow', 'transitions')).map(
       ([name, each]) => [`transitions.${name}`, at(each, 'roles'), seeing] as const,
     ),
@@ -162,4 +167,16 @@ function checkLastAccess({ words, entity }: Source): readonly SchemaProblem[] {
   const names = noted.map((field) => field.name)
   const message = `lastAccess é um campo de data e hora somente leitura da raiz; ${names.length > 0 ? `há ${namesText(names)}` : 'não há nenhum'}`
   return [problemAt(place, 'E256', message, { suggestion: suggest(name, names) })]
+}
+
+/** Messages need addresses: of the records, or of people who sign in and whom a root reference leads to. */
+function checkReachable({ name, words, entity }: Source, sources: Sources): readonly SchemaProblem[] {
+  const place = at(words, 'access', 'message')
+  const people = new Set([...sources.accounts.values()].map((source) => source.name))
+  if (textsOf(place).length === 0 || people.has(name)) return []
+  const leadsToPeople = entity.fields.some(({ ref }) => ref && !ref.by && people.has(ref.entity))
+  if (leadsToPeople || addressFields(entity, systemActor).length > 0) return []
+  const message =
+    'não há a quem enviar: os registros não têm e-mail nem telefone, nem referem quem entra no sistema'
+  return [problemAt(place, 'E435', message)]
 }

@@ -35,6 +35,7 @@ const changing: Readonly<Record<AuditEntry['act'], boolean>> = {
   signInFailed: false,
   lockout: false,
   resend: false,
+  message: false,
   endSessions: false,
   newToken: false,
   endToken: false,

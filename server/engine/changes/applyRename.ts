@@ -26,6 +26,8 @@ const plain = [
   'sys_notice',
   'sys_notice_message',
   'sys_notice_choice',
+  'sys_broadcast',
+  'sys_opt_out',
 ]
 
 /** Runs before the entity's own tables are renamed. */

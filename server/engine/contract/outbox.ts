@@ -43,6 +43,8 @@ export interface Delivery {
   readonly to: string
   readonly subject: string
   readonly text: string
+  /** Address that ends such messages to the person by one POST (RFC 8058). */
+  readonly unsubscribe?: string | null
 }
 
 export interface Transport {

@@ -1,16 +1,19 @@
 /* Which kinds of notices a person may choose about, and by which ways the person wants each. */
 import type { Entity, EntityEvent } from '#model/entity/entity'
-import { type EventNotification, isNoticeWay, noticeWays } from '#model/entity/event'
+import { type EventNotification, isNoticeWay, type NoticeWay, noticeWays } from '#model/entity/event'
 import { isRow, type Row } from '#model/entity/jsonSchema'
 import { type EntityIndex, resolvePath } from '#model/entity/paths'
 import { isAccountField } from '#model/entity/system'
 import { refusalText } from '#model/messages'
 import { hasSection, mayAct, mayDo } from '#model/people/access'
-import type { Actor } from '#model/people/actor'
+import { type Actor, systemActor } from '#model/people/actor'
 import { Problem } from '#model/problem/problem'
+import { addressFields, messageChannels } from '#model/record/recipients'
 import { transitionOf } from '#model/record/workflow'
 import type { NoticeChoice } from '#model/wire/record/event'
 import type { Queryable } from '../../db/database'
+import { serverText } from '../messages'
+import { readConsent, saveConsent } from '../outbox/optOuts'
 import { mentionKind, waysIn } from '../people/noticeWays'
 
 interface NoticeKind {
@@ -67,11 +70,49 @@ export async function readChoices(
       por: chosen ? waysIn(chosen.ways) : notify.by,
     }
   })
-  return mayBeMentioned(index, actor) ? [ofMentions, ...ofEvents] : ofEvents
+  const messages = await readMessageChoice(db, index, actor)
+  const others = [...(messages ? [messages] : []), ...(mayBeMentioned(index, actor) ? [ofMentions] : [])]
+  return [...others, ...ofEvents]
 }
 
 function mayBeMentioned(index: EntityIndex, actor: Actor): boolean {
   return [...index.values()].some((entity) => mayAct(entity, 'note', actor))
+}
+
+/** Name of the choice about messages to many, which no event has. */
+const messagesName = 'mensagens'
+
+/** The choice of a person whose record has addresses. */
+async function readMessageChoice(
+  db: Queryable,
+  index: EntityIndex,
+  actor: Actor,
+): Promise<NoticeChoice | undefined> {
+  const entity = index.get(actor.entity ?? '')
+  if (!entity || actor.recordId === undefined || addressFields(entity, systemActor).length === 0)
+    return undefined
+  const wants = await readConsent(db, entity, actor.recordId)
+  return {
+    entidade: entity.name,
+    cadastro: entity.plural,
+    evento: messagesName,
+    titulo: serverText.broadcastChoice,
+    padrao: messageChannels,
+    vias: messageChannels,
+    por: messageChannels.filter((channel) => wants[channel]),
+  }
+}
+
+async function saveMessageChoice(
+  db: Queryable,
+  actor: Actor,
+  ways: readonly NoticeWay[],
+  at: Date,
+): Promise<void> {
+  for (const channel of messageChannels) {
+    const subscription = { entity: actor.entity ?? '', id: actor.recordId ?? 0, channel }
+    await saveConsent(db, subscription, ways.includes(channel), { by: actor.id, at })
+  }
 }
 
 interface ChoiceRow {
@@ -92,6 +133,10 @@ export async function writeChoices(
   const ofMentions = [mentionKind.entidade, mentionKind.evento] as const
   const kinds = mayBeMentioned(index, actor) ? [ofMentions, ...ofEvents] : ofEvents
   for (const { entity, event, ways } of choicesIn(preferencias)) {
+    if (entity === actor.entity && event === messagesName) {
+      await saveMessageChoice(db, actor, ways, now)
+      continue
+    }
     const kind = kinds.find(([entityName, eventName]) => entityName === entity && eventName === event)
     if (!kind) throw malformed()
     await db.query(

@@ -2,11 +2,10 @@
  * Notices by e-mail and SMS. Those for one person that come within a few minutes, or in quiet hours, leave as one
  * message; what the person has read or may no longer see or decide by then is left out.
  */
-import type { Entity, EntityEvent, Field } from '#model/entity/entity'
+import type { Entity, EntityEvent } from '#model/entity/entity'
 import { isRow, type Row } from '#model/entity/jsonSchema'
-import { isPhone } from '#model/entity/kindGuards'
-import { formats } from '#model/formats/index'
 import type { Actor } from '#model/people/actor'
+import { addressIn } from '#model/record/recipients'
 import { fillText } from '#model/show/fillText'
 import type { AccountRow, EventMessage, EventNotice, Feature, Message } from '../contract'
 import { serverText } from '../messages'
@@ -198,21 +197,5 @@ function addressOf(
   channel: MessageChannel,
 ): string | undefined {
   if (channel === 'mail') return account.login_email ?? undefined
-  return mobileIn(index.get(account.entity)?.fields ?? [], record)
-}
-
-/** The first mobile number of a record. */
-function mobileIn(fields: readonly Field[], row: Row): string | undefined {
-  for (const field of fields) {
-    const value = row[field.name]
-    if (isPhone(field)) {
-      if (typeof value === 'string' && formats['phone-cel'].validate(value) === undefined) return value
-      continue
-    }
-    for (const part of [value].flat()) {
-      const found = isRow(part) ? mobileIn(field.fields, part) : undefined
-      if (found !== undefined) return found
-    }
-  }
-  return undefined
+  return addressIn(index.get(account.entity)?.fields ?? [], record, 'sms')
 }

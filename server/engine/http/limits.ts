@@ -6,6 +6,9 @@ export interface ServerLimits {
   /** Points per minute for a person, and for all visitors at one address; 0 means no limit. */
   readonly accountRate?: number
   readonly visitorRate?: number
+  /** Messages to the people of a list, each to one address: of one send, and of all sends of a day. */
+  readonly messagesPerSend?: number
+  readonly messagesPerDay?: number
 }
 
 export const usualStatementMs = 30_000

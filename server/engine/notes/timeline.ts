@@ -184,9 +184,11 @@ async function readPage(
     sql`with page as (select * from (${join(selects, ' union all ')}) as found order by at desc, rank desc, id desc ${most})
       select page.at, page.rank, page.id, case
           when page.rank <= 2 then (select to_jsonb(a) from sys_audit a where a.id = page.id)
-          when page.rank = 3 then coalesce((select to_jsonb(o) - 'body' from sys_outbox o where o.id = page.id),
-            (select to_jsonb(m) || jsonb_build_object('name', a.name, 'role', a.role)
-               from sys_message m left join sys_account a on a.id = m.account_id where m.id = page.id))
+          when page.rank = 3 then coalesce((select to_jsonb(o) - 'body' || jsonb_build_object('sender', b.sender_name) from sys_outbox o
+              left join sys_broadcast b on b.id = o.broadcast_id where o.id = page.id),
+            (select to_jsonb(m) || jsonb_build_object('name', a.name, 'role', a.role, 'sender', b.sender_name)
+               from sys_message m left join sys_account a on a.id = m.account_id
+               left join sys_broadcast b on b.id = m.broadcast_id where m.id = page.id))
           else (select to_jsonb(n) || jsonb_build_object('mentions', coalesce(
             (select jsonb_agg(jsonb_build_object('id', a.id, 'name', a.name) order by a.name, a.id)
                from sys_mention m join sys_account a on a.id = m.account_id where m.note_id = n.id), '[]'), 'unread', exists (select from sys_mention m
@@ -222,6 +224,8 @@ interface MessageBody {
   readonly channel: string
   readonly subject: string
   readonly state: TimelineMessage['state']
+  /** Who sent it to the people of a list. */
+  readonly sender?: string | null
 }
 
 interface TrailBody {
@@ -307,6 +311,7 @@ function tellMessage(
     ...receiverOf(body, isWhole, actor),
     subject: body.subject,
     state: body.state,
+    ...(typeof body.sender === 'string' && { by: body.sender }),
   }
 }
 

@@ -86,6 +86,10 @@ export const engineWords = {
     'GET /mencoes': 'As anotações não lidas que mencionam a pessoa',
     'POST /mencoes/lidas': 'Marca menções como lidas',
   }),
+  ...inGroup('Mensagens a várias pessoas', {
+    'GET /descadastro/:token': ['De que mensagens é o link, e se a pessoa ainda as recebe', visitor],
+    'POST /descadastro/:token': ['Deixa de receber mensagens como a do link', visitor],
+  }),
   ...inGroup('Avisos automáticos', {
     'POST /ao-vivo/abertos': 'Diz que a pessoa está com um registro aberto, e responde quem mais está',
     'GET /ao-vivo':

@@ -78,6 +78,11 @@ const calls: Readonly<Record<EntityCallName, EntityCall>> = {
     acts: ['note'],
     parameters: [...place, 'anotacaoId'],
   },
+  'POST /mensagens/previa': { name: 'previewMessage', acts: ['message'] },
+  'POST /mensagens/teste': { name: 'testMessage', acts: ['message'] },
+  'POST /mensagens': { name: 'sendMessage', acts: ['message'], parameters: ['key'], status: 201 },
+  'GET /:id/mensagens': { name: 'messageConsent', acts: ['message'], parameters: place },
+  'PATCH /:id/mensagens': { name: 'changeMessageConsent', acts: ['message'], parameters: place },
   'POST /previa': { name: 'preview', acts: ['create'] },
   'POST /:id/previa': { name: 'previewChange', acts: ['edit'], parameters: place },
 }

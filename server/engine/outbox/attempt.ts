@@ -30,8 +30,8 @@ async function handOver(transport: Transport, taken: LeasedMessage, now: () => D
   const end = Date.parse(taken.giveUpAt)
   if (now().getTime() > end) return { state: 'failed', reason: serverText.tooLate }
   try {
-    const { key, to, subject, text } = taken
-    await transport.send({ key, to, subject, text })
+    const { key, to, subject, text, unsubscribe } = taken
+    await transport.send({ key, to, subject, text, ...(unsubscribe && { unsubscribe }) })
     if (transport.isInternal) return { state: 'gone' }
     return { state: transport.isLocal ? 'kept' : 'sent' }
   } catch (error) {

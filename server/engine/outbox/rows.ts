@@ -29,9 +29,10 @@ const isAheadOfClock = `case state
   else lease_until > $1::timestamptz + interval '10 minutes' end`
 const isFree = `((state = 'waiting' and next_at <= $1) or (state = 'sending' and lease_until <= $1)
   or (state in ('waiting', 'sending') and ${isAheadOfClock}))`
-const returned = `o.id, o.channel, o.key, o.recipient as "to", o.subject, o.body as "text", o.tries,
+const returned = `o.id, o.channel, o.key, o.recipient as "to", o.subject, o.body as "text", o.unsubscribe, o.tries,
   o.most_tries as "mostTries", o.give_up_at as "giveUpAt", o.lease`
 
+/** A message to many waits for those to one person, such as the link for a new password. */
 export function leaseDue(
   db: Queryable,
   { channel, most, lease, now }: { channel: string; most: number; lease: string; now: Date },
@@ -39,7 +40,7 @@ export function leaseDue(
   return db.query<LeasedMessage>(
     `with due as materialized (
        select id from sys_outbox where channel = $4 and ${isFree}
-        order by next_at, id limit $5::bigint for update skip locked)
+        order by broadcast_id is not null, next_at, id limit $5::bigint for update skip locked)
      update sys_outbox o set state = 'sending', tries = o.tries + 1, lease = $3, lease_until = $2
        from due where o.id = due.id returning ${returned}`,
     [now.toISOString(), leaseEnd(now), lease, channel, most],
@@ -86,7 +87,8 @@ export async function saveOutcome(
   await db.query(
     `update sys_outbox set state = $3::text, reason = $4, next_at = $5, lease = null, lease_until = null,
        sent_at = case when $3::text = 'sent' then $6::timestamptz end,
-       body = case when $3::text = 'sent' then '' else body end
+       body = case when $3::text = 'sent' then '' else body end,
+       unsubscribe = case when $3::text = 'sent' then null else unsubscribe end
       where ${isHeld}`,
     [id, lease, state, reason, nextAt, now.toISOString()],
   )

@@ -23,6 +23,11 @@ const told = {
   sys_notice_choice: ['escolha_de_avisos', 'entity as cadastro, event as aviso, ways as por, at as em'],
   sys_quiet_hours: ['horario_de_silencio', 'starts as inicio, ends as fim, at as em'],
   sys_message: ['mensagens', 'subject as assunto, channel as canal, at as em'],
+  sys_broadcast: ['mensagens_enviadas', 'subject as assunto, audience as para, body as texto, at as em'],
+  sys_opt_out: [
+    'recusas_de_mensagens',
+    'entity as cadastro, record_id as registro, channel as canal, at as em',
+  ],
   sys_calendar: [
     'calendarios',
     "name as nome, entity as cadastro, field as campo, created_at as criado_em, to_char(last_used_on, 'YYYY-MM-DD') as usado_em",

@@ -11,11 +11,12 @@ import type { Database } from '../../db/database'
 import { columnOf, hasColumn } from '../columns/columns'
 import { identifier, literal, toText } from '../columns/statement'
 import { searchColumn } from '../sql/context'
-import { outboxView } from './system/messages'
+import { broadcastView, outboxView } from './system/messages'
 
 /** Selects `id`, `at` and the entity's own columns, by entity. */
 const sources: Readonly<Record<string, string>> = {
   sys_outbox_message: outboxView,
+  sys_broadcast_message: broadcastView,
 }
 
 const systemColumns: Readonly<Record<string, string>> = {

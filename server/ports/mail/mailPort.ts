@@ -4,6 +4,8 @@ export interface Mail {
   readonly to: string
   readonly subject: string
   readonly text: string
+  /** Address that ends such mails by one POST (RFC 8058). */
+  readonly unsubscribe?: string | null
 }
 
 export interface MailPort {

@@ -45,7 +45,7 @@ export function openSmtp(address: string, from: string, ca?: string): MailPort {
   let opened: Promise<Transporter> | undefined
   return {
     isLocal: false,
-    async send({ key, to, subject, text }) {
+    async send({ key, to, subject, text, unsubscribe }) {
       // Loaded when the first message is sent, to keep the startup fast.
       opened ??= import('nodemailer').then(({ createTransport }) => createTransport(options))
       const transport = await opened
@@ -56,13 +56,18 @@ export function openSmtp(address: string, from: string, ca?: string): MailPort {
         subject,
         text: text.replace(/\r?\n/g, '\r\n'),
         textEncoding: 'base64' as const,
-        headers: { 'Auto-Submitted': 'auto-generated' },
+        headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribeHeaders(unsubscribe) },
       }
       await transport.sendMail(mail).catch((error: unknown) => {
         throw explain(error)
       })
     },
   }
+}
+
+function unsubscribeHeaders(address: string | null | undefined): Readonly<Record<string, string>> {
+  if (!address) return {}
+  return { 'List-Unsubscribe': `<${address}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
 }
 
 function messageIdOf(key: string, from: string): string {

@@ -9,6 +9,7 @@ import HelpIcon from '@mui/icons-material/HelpOutlineOutlined'
 import PdfIcon from '@mui/icons-material/PictureAsPdfOutlined'
 import PrintIcon from '@mui/icons-material/PrintOutlined'
 import RefreshIcon from '@mui/icons-material/Refresh'
+import MessageIcon from '@mui/icons-material/SendOutlined'
 import ColumnsIcon from '@mui/icons-material/ViewColumn'
 import Divider from '@mui/material/Divider'
 import ListItemIcon from '@mui/material/ListItemIcon'
@@ -16,6 +17,7 @@ import MenuItem from '@mui/material/MenuItem'
 import type { ComponentType, ReactNode } from 'react'
 import type { Entity, Filter } from '#model/entity/entity'
 import { systemNames } from '#model/entity/system'
+import { broadcastTitles } from '../broadcast/titles'
 import { needsServer } from '../data/needsServer'
 import { fileText } from '../export/fileMessages'
 import type { ExportType } from '../export/reportWorker'
@@ -46,6 +48,7 @@ interface MoreMenuProps {
   readonly onExport: ((type: ExportType) => void) | undefined
   readonly onPrint: (() => void) | undefined
   readonly onImport: (() => void) | undefined
+  readonly onMessage: (() => void) | undefined
   onRefresh(): void
   readonly onHelp: (() => void) | undefined
 }
@@ -109,6 +112,7 @@ export function MoreMenu(props: MoreMenuProps) {
         chord: keys.print.print,
       })}
       {entry(listText.openImport, UploadIcon, props.onImport, { isSent: true })}
+      {entry(broadcastTitles.send, MessageIcon, props.onMessage, { isSent: true })}
       <Divider />
       {entry(gridText.refresh, RefreshIcon, props.onRefresh, { isSent: true })}
       {entry(quickText.help, HelpIcon, props.onHelp)}

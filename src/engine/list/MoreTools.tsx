@@ -2,6 +2,7 @@
 import { useEffect, useState } from 'react'
 import type { Entity } from '#model/entity/entity'
 import { mayAct } from '#model/people/access'
+import { useSendMessage } from '../broadcast/useSendMessage'
 import { useConsole, useSection } from '../console/console'
 import { useMayCreate } from '../empty/useMayCreate'
 import { ExportProgress } from '../export/ExportProgress'
@@ -49,6 +50,7 @@ export function MoreTools({ selection, total, anchor, saved, onBusy, onClose, ..
   const isBusy = exporting.running !== undefined
   useEffect(() => onBusy(isBusy), [isBusy, onBusy])
   const openDialog = useDialogHost()
+  const sendMessage = useSendMessage(entity)
   const [isChoosingColumns, setChoosingColumns] = useState(false)
   const [viewsAnchor, setViewsAnchor] = useState<HTMLElement | null>()
   const request = exportRequest(entity, tools, useSection(), state.view, listQuery)
@@ -80,6 +82,7 @@ export function MoreTools({ selection, total, anchor, saved, onBusy, onClose, ..
               ? () => void openDialog((end) => <SheetImport entity={entity} onClose={end} />)
               : undefined
           }
+          onMessage={sendMessage && (() => sendMessage({ filter: listQuery.filter, q: listQuery.q }))}
           onRefresh={onRefresh}
           onHelp={onHelp}
         />

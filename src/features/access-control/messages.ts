@@ -76,6 +76,7 @@ export const text = {
     export: 'Exportar',
     reveal: 'Ver dados pessoais',
     note: 'Anotar',
+    message: 'Enviar mensagens',
   } satisfies Record<Act, string>,
   fileName: 'permissoes.csv',
   section: 'Seção',

@@ -43,6 +43,12 @@ export const publicFeature: Feature = {
       Page: lazyPart(() => load().then((part) => part.NotMePage)),
     },
     {
+      path: '/descadastro/:token',
+      title: titles.unsubscribe,
+      roles: 'everybody',
+      Page: lazyPart(() => load().then((part) => part.UnsubscribePage)),
+    },
+    {
       path: '/entrada/:codigo',
       title: titles.provider,
       roles: 'guest',

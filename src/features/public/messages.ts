@@ -35,6 +35,15 @@ export const text = {
   resetDoneTitle: 'Senha alterada',
   resetDone: 'Entre com a sua nova senha.',
 
+  unsubscribeTitle: 'Deixar de receber mensagens?',
+  unsubscribeChannels: { mail: 'e-mail', sms: 'SMS' },
+  unsubscribeHint: (channel: string) =>
+    `Você não receberá mais, por ${channel}, as mensagens que a cooperativa envia a várias pessoas. Avisos sobre o seu cadastro, como senha e cobranças, continuam.`,
+  unsubscribe: 'Não quero mais receber',
+  unsubscribedTitle: 'Pronto, você não recebe mais',
+  unsubscribed: (channel: string) =>
+    `Anotamos que você não quer mensagens da cooperativa por ${channel}. Se mudar de ideia, entre no sistema e escolha em Dados Pessoais, no botão Avisos, ou fale com a cooperativa.`,
+
   verifying: 'Confirmando o seu e-mail…',
   verifiedTitle: 'E-mail confirmado',
   verified: 'Obrigado! O seu e-mail foi confirmado.',

@@ -8,4 +8,5 @@ export const titles = {
   short: 'Link curto',
   setup: 'Primeiro acesso',
   provider: 'Login',
+  unsubscribe: 'Mensagens da cooperativa',
 } as const

@@ -50,6 +50,7 @@ export const text = {
       export: 'Exportar',
       reveal: 'Ver dados pessoais inteiros',
       note: 'Anotar',
+      message: 'Enviar mensagens',
     },
     scope: 'Que registros cada papel vê',
     all: 'todos',

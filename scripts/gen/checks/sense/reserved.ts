@@ -15,6 +15,7 @@ export const reservedEndpoints: readonly string[] = [
   'cidades',
   'contas-de-servico',
   'dashboard',
+  'descadastro',
   'esquemas',
   'estados',
   'eventos',
@@ -64,6 +65,7 @@ export const reservedPages: readonly string[] = [
 ]
 
 export const reservedPublicPages: readonly string[] = [
+  'descadastro',
   'entrada',
   'login',
   'naoFuiEu',

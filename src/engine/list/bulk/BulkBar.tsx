@@ -7,6 +7,8 @@ import type { Entity, PrintForm } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
 import { dayOfInstant } from '#model/formats/index'
 import { mayAct } from '#model/people/access'
+import { broadcastTitles } from '../../broadcast/titles'
+import { useSendMessage } from '../../broadcast/useSendMessage'
 import { useConsole } from '../../console/console'
 import { useEntityPaths } from '../../console/routing'
 import { needsServer } from '../../data/needsServer'
@@ -124,7 +126,10 @@ interface ToolsProps extends BulkBarProps {
   onDocument(form: PrintForm): Promise<void>
 }
 
-function Tools({ entity, selection, data, onEdit, onStart, onDocument }: ToolsProps) {
+function Tools(props: ToolsProps) {
+  const { entity, selection, data, listQuery, onEdit, onStart, onDocument } = props
+  const { filter, q } = listQuery
+  const sendMessage = useSendMessage(entity)
   const { actor } = useConsole()
   const { create } = useEntityPaths(entity)
   const actions = useMemo(() => bulkActions(entity, actor, dayOfInstant(new Date())), [entity, actor])
@@ -163,6 +168,17 @@ function Tools({ entity, selection, data, onEdit, onStart, onDocument }: ToolsPr
       {onEdit && (
         <Button {...needsServer} size="small" variant="outlined" aria-haspopup="dialog" onClick={onEdit}>
           {bulkText.editOne}
+        </Button>
+      )}
+      {sendMessage && (
+        <Button
+          {...needsServer}
+          size="small"
+          variant="outlined"
+          aria-haspopup="dialog"
+          onClick={() => sendMessage(selection.isAll ? { filter, q } : { ids: [...selection.rows.keys()] })}
+        >
+          {broadcastTitles.send}
         </Button>
       )}
       {mayAct(entity, 'export', actor) &&

@@ -179,14 +179,21 @@ function Entry({ place, entry, onChanged }: EntryProps) {
 
 function MessageEntry({ message }: { readonly message: TimelineMessage }) {
   const { index } = useConsole()
-  const { channel, subject, to, role, state, at } = message
+  const { channel, subject, to, role, state, at, by } = message
   const title = role && [...index.values()].find(({ account }) => account?.role === role)?.account?.title
   const receiver = to === '' ? (title ?? timelineText.someone) : title ? `${to} (${title})` : to
   const name = timelineText.channels[channel] ?? channel
   return (
     <li data-stream="message" data-color={state === 'failed' ? 'error' : undefined}>
-      <strong>{subject === '' ? name : `${name}: ${subject}`}</strong>
+      <strong>
+        {by === undefined
+          ? subject === ''
+            ? name
+            : `${name}: ${subject}`
+          : timelineText.sentBy(by, subject)}
+      </strong>
       <small>
+        {by !== undefined && `${name} `}
         {timelineText.message(receiver, timelineText.states[state])}, <Moment at={at} />
       </small>
     </li>

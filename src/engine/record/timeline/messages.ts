@@ -25,6 +25,7 @@ export const timelineText = {
     kept: 'guardado neste servidor',
   },
   message: (to: string, state: string) => `para ${to}, ${state}`,
+  sentBy: (name: string, subject: string) => `Mensagem enviada por ${name}: ${subject}`,
   someone: 'uma pessoa',
   write: 'Anotar',
   placeholder: 'Escreva uma anotação. Use @ para mencionar alguém.',

@@ -138,6 +138,17 @@ describe('mail over SMTP', () => {
     await expect(port.send(mail)).rejects.not.toHaveProperty('isPermanent')
   })
 
+  it('says how to end such mails with one click, if they go to many (RFC 8058)', async () => {
+    const port = await open({}, 'smtp', '')
+    const unsubscribe = `https://console.example.com/api/descadastro/${'bWFpbH43fnByb2R1dG9y'.repeat(3)}.${'x'.repeat(43)}`
+    await port.send({ ...mail, unsubscribe })
+    const headers = received().headers.join('\n').replace(/\n\s+/g, ' ').split('\n')
+    expect(headers.filter((line) => line.startsWith('List-Unsubscribe'))).toEqual([
+      `List-Unsubscribe: <${unsubscribe}>`,
+      'List-Unsubscribe-Post: List-Unsubscribe=One-Click',
+    ])
+  })
+
   it('has the same Message-ID for the same message, without content', async () => {
     const port = await open({}, 'smtp', '')
     for (const key of [mail.key, mail.key, 'another']) await port.send({ ...mail, key })

@@ -64,9 +64,11 @@ function sharedNumbering(texts: readonly string[]): number {
 
 /** The record's first values that are not in its label. */
 export function entryFacts(entity: Entity, path: string, row: FoundRow, actor: Actor): readonly string[] {
-  return headFieldsOf(entity, row, actor)
-    .filter((fact) => fact.path !== path && !entity.label.includes(`{${fact.path}`))
-    // Without its title, a value says its unit itself.
-    .map((fact) => textAt(row, fact.path, { ...fact, title: '' }))
-    .filter((text) => text !== '')
+  return (
+    headFieldsOf(entity, row, actor)
+      .filter((fact) => fact.path !== path && !entity.label.includes(`{${fact.path}`))
+      // Without its title, a value says its unit itself.
+      .map((fact) => textAt(row, fact.path, { ...fact, title: '' }))
+      .filter((text) => text !== '')
+  )
 }

@@ -106,6 +106,23 @@ export const typeCases: readonly MistakeCase[] = [
     at: '"roles": [\n            ▸"clerk"',
   },
   {
+    mistake: 'a role that sends messages where there is nobody to reach',
+    changes: [['widgetZone.json', 'x-entity/access', { list: ['boss'], message: ['boss'] }]],
+    file: 'widgetZone.json',
+    code: 'E435',
+    at: '"message": ▸[',
+  },
+  {
+    mistake: 'a role that sends messages to addresses of no known format',
+    changes: [
+      ['widgetZone.json', 'x-entity/access', { list: ['boss'], message: ['boss'] }],
+      ['widgetZone.json', 'properties/mail', text('E-mail')],
+    ],
+    file: 'widgetZone.json',
+    code: 'E435',
+    at: '"message": ▸[',
+  },
+  {
     mistake: 'a role that makes records and finds nothing for a reference that they require',
     changes: [
       ['zone.json', 'x-entity/access', { list: ['clerk'], create: ['clerk'], edit: ['clerk'] }],

@@ -27,7 +27,7 @@ interface KnownRows {
   release(): void
 }
 
-interface Shown {
+interface ShownRows {
   readonly key: string
   readonly known: LoadedChunks
   /** The answers that `known` was made of. */
@@ -37,7 +37,7 @@ interface Shown {
   readonly isHeld: boolean
 }
 
-interface Wanted {
+interface RowsQuery {
   readonly entity: Pick<Entity, 'name' | 'endpoint'>
   readonly key: string
   readonly pages: readonly number[]
@@ -49,8 +49,8 @@ interface Wanted {
 /** Milliseconds in which a refresh also shows what this page wrote. */
 const ownDelay = 3_000
 
-export function useKnownRows({ entity, key, pages, answers, size, first }: Wanted): KnownRows {
-  const [shown, setShown] = useState<Shown>()
+export function useKnownRows({ entity, key, pages, answers, size, first }: RowsQuery): KnownRows {
+  const [shown, setShown] = useState<ShownRows>()
   const release = () =>
     setShown((last) => last && { ...last, read: new Map(), at: Date.now(), isHeld: false })
   const found = pages.flatMap((page, place) => {
@@ -74,13 +74,13 @@ export function useKnownRows({ entity, key, pages, answers, size, first }: Wante
 
 type FoundChunk = readonly [page: number, chunk: Chunk]
 
-function wasWrittenByOthers({ name, endpoint }: Wanted['entity'], since: number): boolean {
+function wasWrittenByOthers({ name, endpoint }: RowsQuery['entity'], since: number): boolean {
   const at = liveAt(name)
   return at > since && at > lastWriteAt(endpoint) + ownDelay && !document.hidden
 }
 
 function join(
-  before: Shown | undefined,
+  before: ShownRows | undefined,
   found: readonly FoundChunk[],
   size: number,
   first: number,

@@ -9,8 +9,8 @@ import { test } from './support/test'
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: /^Enviar mensagem/ })
 
-test('a notice reaches the producers of a region in five clicks', async ({ page, request }) => {
-  await signIn(page, 'admin', 'produtores')
+test('a notice reaches the producers of the farms of a region in five clicks', async ({ page, request }) => {
+  await signIn(page, 'admin', 'fazendas')
   let clicks = 0
   const click = async (target: ReturnType<Page['getByRole']>) => {
     clicks += 1
@@ -27,7 +27,7 @@ test('a notice reaches the producers of a region in five clicks', async ({ page,
   await expect(dialog.getByRole('textbox', { name: 'Assunto' })).toBeFocused()
   await page.keyboard.type('Reunião em {endereco.cidade}')
   await page.keyboard.press('Tab')
-  await page.keyboard.type('Olá, {nome_exibicao}. A reunião é na sexta.')
+  await page.keyboard.type('Olá, {nome_fantasia}. A reunião é na sexta.')
   const preview = dialog.getByRole('region', { name: 'Como cada pessoa recebe' })
   await expect(preview.getByText(/^Olá, .+\. A reunião é na sexta\.$/)).toBeVisible()
   await expectAccessible(page, 'message, wide')
@@ -50,7 +50,7 @@ test('a notice reaches the producers of a region in five clicks', async ({ page,
 
   await page.getByRole('link', { name: 'Acompanhar a entrega' }).click()
   await expect(page.getByRole('heading', { name: 'Reunião em {endereco.cidade}' })).toBeVisible()
-  await expect(page.getByText(/^Produtores, .*Região: /).first()).toBeVisible()
+  await expect(page.getByText(/^Fazendas, .*Região: /).first()).toBeVisible()
   await expectAccessible(page, 'record of the message')
 
   // One of them opens the link of the mail, and wants no more.

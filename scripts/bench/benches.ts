@@ -58,9 +58,10 @@ export const benches: readonly Bench[] = [
     name: 'longTasks',
     title: 'O que ocupa o navegador por mais de 50 ms',
     args: at('longTasks'),
+    trial: ['tecnico', '--only=fazendas'],
     hasBrowser: true,
   },
-  { name: 'clicks', title: 'Cliques e teclas de dez tarefas', args: at('clicks'), hasBrowser: true },
+  { name: 'clicks', title: 'Cliques e teclas de quinze tarefas', args: at('clicks'), hasBrowser: true },
   { name: 'inMemory', title: 'Consultas na memória', args: at('inMemory'), trial: ['2000'] },
   {
     name: 'server',

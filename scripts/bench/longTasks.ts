@@ -7,7 +7,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Browser, Page } from '@playwright/test'
+import type { Browser, Page, Request } from '@playwright/test'
 import { entities, listPath, menuOf } from '../../e2e/support/entities'
 import { launchChromium } from './browser'
 import { type Product, type Session, startProduct } from './clicks/product'
@@ -45,7 +45,9 @@ async function findPaths(product: Product, session: Session, role: string): Prom
 function watchRest(page: Page): () => Promise<void> {
   let open = 0
   let last = performance.now()
-  const count = (by: number) => () => {
+  const count = (by: number) => (request: Request) => {
+    // The stream of changes stays open.
+    if (request.url().endsWith('/api/ao-vivo')) return
     open += by
     last = performance.now()
   }

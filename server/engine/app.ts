@@ -17,7 +17,6 @@ import { forgetLostAttempts } from './http/idempotency'
 import { trackRequests } from './http/runningRequests'
 import { createImports, type Imports } from './imports/imports'
 import { createWork } from './imports/work'
-import { createChangeFeed } from './live/changeFeed'
 import { createLiveStreams } from './live/streams'
 import { createNotes } from './notes/notes'
 import { writeDocument } from './openapi/document'
@@ -77,9 +76,9 @@ export async function createServer(options: ServerOptions): Promise<ConsoleServe
   const people = createPeople({ options, db, index, store, writer, passwords, now })
   const setup = createSetup({ db, index, validators, features, passwords, now })
   const { findPerson, sessions } = people
-  const groupManager = collectGroupManager(features)
-  events.open({ store, inTransaction, findPerson, groupManager, channels: outboxAdmin.channels })
-  const live = createLiveStreams({ db, index, changes: createChangeFeed(db, index.values()) })
+  const managed = { groupManager: collectGroupManager(features), channels: outboxAdmin.channels }
+  events.open({ store, inTransaction, findPerson, ...managed })
+  const live = createLiveStreams({ db, index })
   const answering = trackRequests()
   let isStopping = false
   const app = assemble({
@@ -118,10 +117,7 @@ export async function createServer(options: ServerOptions): Promise<ConsoleServe
     jobs,
     setup,
     copies: metrics.copies,
-    accounts: {
-      find: (entity, recordId) => findAccount(db, entity, recordId),
-      setPassword: (accountId, password) => setPassword(db, passwords, accountId, password, now()),
-    },
+    accounts: accountsOf(db, passwords, now),
     meta: metaOf(db),
     describe: async () => document && writeDocument(await document(), 'all'),
     leave() {
@@ -204,6 +200,13 @@ function createPeople({ options, db, index, store, writer: outbox, passwords, no
     sessions,
     callers: createCallers({ db, sessions, accessTokens, now }),
     viewAs: createViewAs({ db, index, store, findGroup: groups.seenBy, findPerson, now }),
+  }
+}
+
+function accountsOf(db: Database, passwords: Passwords, now: () => Date): ConsoleServer['accounts'] {
+  return {
+    find: (entity, recordId) => findAccount(db, entity, recordId),
+    setPassword: (accountId, password) => setPassword(db, passwords, accountId, password, now()),
   }
 }
 

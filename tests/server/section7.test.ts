@@ -162,7 +162,10 @@ describe('content negotiation of every GET', () => {
   it('returns the requested file type on every route, or a message that it is unavailable', async () => {
     const { app } = estate.server
     const gets = app.routes.filter(({ method, path }) => method === 'GET' && path.startsWith('/api/'))
-    const addresses = [...new Set(gets.flatMap(({ path }) => addressesOf(path)))]
+    // A stream of events does not end.
+    const addresses = [...new Set(gets.flatMap(({ path }) => addressesOf(path)))].filter(
+      (address) => address !== '/api/ao-vivo',
+    )
     expect(addresses.length).toBeGreaterThan(200)
     expect(addresses).toEqual(expect.arrayContaining(['/api/adubagemecalagem/1', '/api/admin/notification']))
     const kept = [

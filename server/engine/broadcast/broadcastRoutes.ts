@@ -12,7 +12,7 @@ import { broadcastLimits, type MessageConsent } from '#model/wire/record/broadca
 import type { Identity } from '../contract'
 import { actorOf } from '../http/authRoutes'
 import { invalidAt, linkIn, readBody, readId, readIds } from '../http/requests'
-import { serve } from '../http/serve'
+import { readsJson, serve } from '../http/serve'
 import { serverText } from '../messages'
 import { readConsent, readLink, type Subscription, saveConsent } from '../outbox/optOuts'
 import { sendBroadcast } from './broadcasts'
@@ -64,7 +64,10 @@ function addEntityRoutes(api: Hono, tools: BroadcastRouteTools, entity: Entity):
 /** Of records that are people themselves. */
 function addConsentRoutes(api: Hono, tools: BroadcastRouteTools, entity: Entity): void {
   const base = `/${entity.endpoint}`
-  api.get(`${base}/:id/mensagens`, async (c) => c.json(await consentOf(tools, entity, c)))
+  api.get(`${base}/:id/mensagens`, async (c) => {
+    readsJson(c, [])
+    return c.json(await consentOf(tools, entity, c))
+  })
   api.patch(`${base}/:id/mensagens`, async (c) => {
     const actor = actorOf(c)
     await consentOf(tools, entity, c)

@@ -61,8 +61,8 @@ export function serve<Name extends CallName>(
     if (nodes !== undefined) c.set('maxNodes', nodes)
     if (writes) mustBeOurs(c)
     if (method === 'GET' && parameters !== 'listed') {
-      refuseOthers(new URL(c.req.url).searchParams, parameters)
-      if (gives === 'json') mustTakeJson(c.req.header('accept'))
+      if (gives === 'json') readsJson(c, parameters)
+      else refuseOthers(new URL(c.req.url).searchParams, parameters)
     }
     const answer = await handle(c, async () => {
       await next()
@@ -70,4 +70,10 @@ export function serve<Name extends CallName>(
     })
     return answer instanceof Response ? answer : c.json(answer as object)
   })
+}
+
+/** Rejects other parameters, and clients that do not accept JSON. @throws Problem unknown_field, unsupported_media */
+export function readsJson(c: Context, parameters: readonly string[]): void {
+  refuseOthers(new URL(c.req.url).searchParams, parameters)
+  mustTakeJson(c.req.header('accept'))
 }

@@ -14,7 +14,7 @@ const lookEvery = 500
 /** Names of the tables; undefined if any may have been written. */
 export type WrittenTables = ReadonlySet<string> | undefined
 
-export interface ChangeFeed {
+interface ChangeFeed {
   /** Returns a function that stops. */
   follow(listener: (written: WrittenTables) => void): () => void
 }

@@ -11,7 +11,7 @@ import type { Database } from '../../db/database'
 import { runDetached } from '../../db/queryContext'
 import { serverText } from '../messages'
 import { log } from '../telemetry/log'
-import type { ChangeFeed, WrittenTables } from './changeFeed'
+import { createChangeFeed, type WrittenTables } from './changeFeed'
 import { createNoticeWatch } from './noticeWatch'
 
 /** Milliseconds between checks of the sessions; each sends a comment, so that proxies keep the connection open. */
@@ -32,7 +32,6 @@ export interface LiveStreams {
 interface LiveTools {
   readonly db: Database
   readonly index: EntityIndex
-  readonly changes: ChangeFeed
 }
 
 interface Stream {
@@ -43,7 +42,8 @@ interface Stream {
   end(): void
 }
 
-export function createLiveStreams({ db, index, changes }: LiveTools): LiveStreams {
+export function createLiveStreams({ db, index }: LiveTools): LiveStreams {
+  const changes = createChangeFeed(db, index.values())
   const streams = new Set<Stream>()
   const noticeWatch = createNoticeWatch(db)
   let stop: (() => void) | undefined

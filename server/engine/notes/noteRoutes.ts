@@ -5,14 +5,12 @@ import { refusalText } from '#model/messages'
 import { mayAct } from '#model/people/access'
 import type { Actor } from '#model/people/actor'
 import { Problem } from '#model/problem/problem'
-import { refuseOthers } from '#model/query/plainFilter'
 import { type TimelineKind, type TimelineQuery, timelineKinds } from '#model/wire/record/timeline'
 import { expectRow } from '../attempt'
 import { actorOf } from '../http/authRoutes'
 import { readBody, readId } from '../http/requests'
-import { serve } from '../http/serve'
+import { readsJson, serve } from '../http/serve'
 import { serverText } from '../messages'
-import { mustTakeJson } from '../report/exportFile'
 import type { Mentions } from './mentions'
 import type { Notes } from './notes'
 
@@ -71,11 +69,6 @@ export function addMentionRoutes(api: Hono, mentions: Mentions): void {
     await mentions.read(actor, idsOf(await readBody(c)))
     return {}
   })
-}
-
-function readsJson(c: Context, known: readonly string[]): void {
-  refuseOthers(new URL(c.req.url).searchParams, known)
-  mustTakeJson(c.req.header('accept'))
 }
 
 function questionOf(c: Context): TimelineQuery {

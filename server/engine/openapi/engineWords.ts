@@ -92,8 +92,10 @@ export const engineWords = {
   }),
   ...inGroup('Avisos automáticos', {
     'POST /ao-vivo/abertos': 'Diz que a pessoa está com um registro aberto, e responde quem mais está',
-    'GET /ao-vivo':
+    'GET /ao-vivo': [
       'Eventos (server-sent events) com os nomes das seções em que algo foi gravado, para reler o que se mostra',
+      { gives: 'text/event-stream' },
+    ],
     'GET /avisos': 'Os avisos não lidos da pessoa, como ela vê os registros agora',
     'POST /avisos/lidos': 'Marca avisos como lidos',
     'GET /avisos/preferencias': 'Por onde a pessoa quer cada tipo de aviso que pode receber',

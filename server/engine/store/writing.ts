@@ -2,8 +2,9 @@
 
 import type { Entity } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
+import { refusalText } from '#model/messages'
 import type { Actor } from '#model/people/actor'
-import type { Problem } from '#model/problem/problem'
+import { Problem } from '#model/problem/problem'
 import type { FoundRow } from '#model/query/queryOf'
 import type { Queryable } from '../../db/database'
 import type { CommittedChange, Store, TransactionRunner } from '../contract'
@@ -77,6 +78,7 @@ export function createWriting(tools: WriteTools, environment: WriteEnvironment):
       change({ act: 'restore', entity: entityFor(index, name, 'remove', actor), id, actor }),
     transition: async (name, id, transition, input, actor) => {
       const entity = entityFor(index, name, undefined, actor)
+      if (entity.system) throw new Problem('not_found', refusalText.notFound)
       return change({ act: 'transition', entity, id, transition, input, actor })
     },
     inTransaction: unit,

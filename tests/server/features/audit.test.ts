@@ -125,6 +125,7 @@ it('the export of a profile covers every table that references accounts', async 
     'recovery_code',
     'challenge',
     'default_view',
+    'viewer',
   ]
   expect(tables.map(({ table_name: name }) => name).toSorted()).toEqual(
     [...exportedTables, ...elsewhere.map((name) => `sys_${name}`)].toSorted(),

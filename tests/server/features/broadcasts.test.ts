@@ -110,5 +110,5 @@ it('producers are found by the region of their farms, and behind farms, plots an
   const [last] = await server.db.query<{ audience: string }>(
     'select audience from sys_broadcast order by id desc limit 1',
   )
-  expect(last?.audience).toBe('Produtores, Fazendas › Região: Sul de Minas')
+  expect(last?.audience).toBe('Produtores, Região: Sul de Minas')
 })

@@ -216,7 +216,8 @@ describe('a mention', () => {
       admin.patch('/api/avisos/preferencias', { preferencias: [{ entidade: '', evento: 'mencao', por }] })
     const mention = (texto: string) => write(technician, { texto, mencoes: [admin.accountId] })
     const bell = async () => (await bodyOf<MentionNotice[]>(admin.get('/api/mencoes'))).length
-    const [choice] = await bodyOf<NoticeChoice[]>(admin.get('/api/avisos/preferencias'))
+    const choices = await bodyOf<NoticeChoice[]>(admin.get('/api/avisos/preferencias'))
+    const choice = choices.find(({ evento }) => evento === 'mencao')
     expect(choice).toMatchObject({ evento: 'mencao', vias: ['bell', 'mail'], por: ['bell', 'mail'] })
     expect((await choose(['bell'])).status).toBe(200)
     await mention('Só no sino')

@@ -356,6 +356,8 @@ const calls: Readonly<Record<string, TokenNeed | ClosedReason>> = {
       'GET /register/cidades/:state',
       'GET /s/:shortURL',
       'GET /calendario/:arquivo',
+      'GET /descadastro/:token',
+      'POST /descadastro/:token',
       'POST /payment/pix/webhook/:secret',
       'POST /payment/pix/webhook/:secret/pix',
     ],
@@ -388,6 +390,9 @@ function ownCalls(): readonly string[] {
   // The season has no transitions.
   const common = new Set([
     'POST /transicoes/:name',
+    // Nor people to write to.
+    ...['POST /mensagens', 'POST /mensagens/previa', 'POST /mensagens/teste'],
+    ...['GET /:id/mensagens', 'PATCH /:id/mensagens'],
     ...routes.flatMap(({ method, path }) => {
       const found = restOf(path)
       return found?.owner.name === 'safra' ? [`${method} ${found.rest}`] : []

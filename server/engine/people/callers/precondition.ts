@@ -33,8 +33,8 @@ export function createPrecondition(statement: Statement, areFitting: (rows: Rows
     async query<T>(target: Queryable, { sql, params }: Statement, isInTransaction: boolean): Promise<T[]> {
       if (outcome === 'met') return target.query<T>(sql, params)
       if (outcome === 'failed') throw failure()
-      // A transaction is rolled back when its first statement fails.
-      if (!isInTransaction && !isPlainRead(sql)) {
+      // A write that fails would abort the transaction before the check, whose error would hide its own.
+      if (!isPlainRead(sql)) {
         await meetOnce(target)
         return target.query<T>(sql, params)
       }

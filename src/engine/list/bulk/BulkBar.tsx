@@ -181,18 +181,7 @@ function Tools(props: ToolsProps) {
           {broadcastTitles.send}
         </Button>
       )}
-      {mayAct(entity, 'export', actor) &&
-        entity.record.print.map((form) => (
-          <Button
-            key={form.title}
-            {...needsServer}
-            size="small"
-            variant="outlined"
-            onClick={() => void onDocument(form)}
-          >
-            {exportText.document(form.title)}
-          </Button>
-        ))}
+      <Documents entity={entity} onDocument={onDocument} />
       {offered.map((action) => (
         <Button
           key={action.name}
@@ -210,4 +199,20 @@ function Tools(props: ToolsProps) {
       </Button>
     </Box>
   )
+}
+
+function Documents({ entity, onDocument }: Pick<ToolsProps, 'entity' | 'onDocument'>) {
+  const { actor } = useConsole()
+  if (!mayAct(entity, 'export', actor)) return null
+  return entity.record.print.map((form) => (
+    <Button
+      key={form.title}
+      {...needsServer}
+      size="small"
+      variant="outlined"
+      onClick={() => void onDocument(form)}
+    >
+      {exportText.document(form.title)}
+    </Button>
+  ))
 }

@@ -80,13 +80,8 @@ export function Grid(props: GridProps) {
             onSelectPage={selection?.togglePage}
             hasStart={start === 1}
             hasActions={actionsWidth > 0}
-            end={end}
-            idBase={idBase}
+            {...{ end, idBase, onSort, onMenu, onMove, onResize: pull }}
             active={keys.active?.line === -1 ? keys.active.column : -1}
-            onSort={onSort}
-            onMenu={onMenu}
-            onMove={onMove}
-            onResize={pull}
           />
           <GridBody
             {...props}
@@ -104,10 +99,7 @@ export function Grid(props: GridProps) {
           />
           {props.sums && data.count > 0 && (
             <TotalsLine
-              columns={shown}
-              sums={props.sums}
-              hasStart={start === 1}
-              hasActions={actionsWidth > 0}
+              {...{ columns: shown, sums: props.sums, hasStart: start === 1, hasActions: actionsWidth > 0 }}
               rowIndex={lines.layout.count + 2}
             />
           )}

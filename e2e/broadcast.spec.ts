@@ -16,7 +16,7 @@ test('a notice reaches the producers of the farms of a region in five clicks', a
     clicks += 1
     await target.click()
   }
-  await click(page.getByRole('button', { name: /Região/ }).first())
+  await click(page.getByRole('button', { name: 'Opções da coluna Região' }))
   const region = page.getByRole('group', { name: 'Filtrar por Região' }).getByRole('checkbox').first()
   await click(region)
   await expect(region).toBeChecked()

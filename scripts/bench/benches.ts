@@ -58,7 +58,7 @@ export const benches: readonly Bench[] = [
     name: 'longTasks',
     title: 'O que ocupa o navegador por mais de 50 ms',
     args: at('longTasks'),
-    trial: ['tecnico', '--only=fazendas'],
+    trial: ['--only=/api'],
     hasBrowser: true,
   },
   { name: 'clicks', title: 'Cliques e teclas de quinze tarefas', args: at('clicks'), hasBrowser: true },

@@ -75,9 +75,8 @@ export async function createServer(options: ServerOptions): Promise<ConsoleServe
   const passwords = createPasswords(options.passwordCost, options.names, options.leaks)
   const people = createPeople({ options, db, index, store, writer, passwords, now })
   const setup = createSetup({ db, index, validators, features, passwords, now })
-  const { findPerson, sessions } = people
   const managed = { groupManager: collectGroupManager(features), channels: outboxAdmin.channels }
-  events.open({ store, inTransaction, findPerson, ...managed })
+  events.open({ store, inTransaction, findPerson: people.findPerson, ...managed })
   const live = createLiveStreams({ db, index })
   const answering = trackRequests()
   let isStopping = false
@@ -98,7 +97,7 @@ export async function createServer(options: ServerOptions): Promise<ConsoleServe
     store,
     imports,
     passwords,
-    notes: createNotes({ db, index, fileStorage, outbox: writer, outboxAdmin, findPerson, features, now }),
+    notes: createNotes({ ...people, db, index, fileStorage, outbox: writer, outboxAdmin, features, now }),
     setup,
     metrics,
     isStopping: () => isStopping,
@@ -108,7 +107,7 @@ export async function createServer(options: ServerOptions): Promise<ConsoleServe
   return {
     app,
     store,
-    sessions,
+    sessions: people.sessions,
     outbox: sender,
     files: {
       ...files,

@@ -5,7 +5,7 @@ import type { SchemaProblem } from '../files/problem'
  * Every account file defines a role and members of `actor`, so any unreadable file may be the cause of these errors.
  */
 const ofAccounts = /^actor não tem|é reference e não tem campos$/
-const accountCodes = new Set(['E364', 'E384'])
+const accountCodes = new Set(['E364', 'E384', 'E435'])
 
 /** A role that no readable file defines. */
 const unknownRole = /^papel desconhecido: "([^"]*)"/

@@ -1,5 +1,5 @@
 /*
- * Finds out which tables were written, by any server, while somebody follows: one small statement at short intervals.
+ * Finds out which tables were written, by any server, while there are followers: one small statement at short intervals.
  */
 import type { Entity } from '#model/entity/entity'
 import type { Database } from '../../db/database'

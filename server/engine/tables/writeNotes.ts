@@ -1,6 +1,6 @@
 /*
  * Notes in `sys_write` which transaction wrote to which table, so that a total can be known to be current. Triggers
- * do it, so every statement is noted, whoever runs it. A transaction adds rows of its own, because a counter would
+ * do it, so every statement is noted, also those of other programs. A transaction adds rows of its own, because a counter would
  * make writers wait for each other.
  */
 import type { Entity } from '#model/entity/entity'

@@ -37,7 +37,9 @@ export function QuickAdd({ input, reference, pickers, onAdd, children }: QuickAd
   const [create] = useCreate()
   const entity = reference.quickAdd ? tools?.index.get(reference.entity) : undefined
   const mayCreate = useMayCreate(entity)
-  const fields = entity && mayCreate ? neededBy(entity, reference) : undefined
+  const fields =
+    entity && tools && mayAct(entity, 'create', tools.actor) ? neededBy(entity, reference) : undefined
+  // Not decided by `mayCreate`, which is known late: mounting the input anew would lose what was typed.
   if (!entity || !fields || input.readOnly) return children
 
   const given = givenBy(reference, input)
@@ -52,7 +54,7 @@ export function QuickAdd({ input, reference, pickers, onAdd, children }: QuickAd
   return (
     <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 0.5 }}>
       <Box sx={{ flex: 1, minWidth: 0 }}>{children}</Box>
-      {given && (
+      {given && mayCreate && (
         <IconButton
           aria-label={inputText.addTo(input.field.title)}
           aria-haspopup="dialog"

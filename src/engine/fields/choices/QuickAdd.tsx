@@ -37,8 +37,7 @@ export function QuickAdd({ input, reference, pickers, onAdd, children }: QuickAd
   const [create] = useCreate()
   const entity = reference.quickAdd ? tools?.index.get(reference.entity) : undefined
   const mayCreate = useMayCreate(entity)
-  const fields =
-    entity && tools && mayAct(entity, 'create', tools.actor) ? neededBy(entity, reference) : undefined
+  const fields = entity && neededBy(entity, reference)
   // Not decided by `mayCreate`, which is known late: mounting the input anew would lose what was typed.
   if (!entity || !fields || input.readOnly) return children
 

@@ -50,7 +50,7 @@ test('a notice reaches the producers of the farms of a region in five clicks', a
 
   await page.getByRole('link', { name: 'Acompanhar a entrega' }).click()
   await expect(page.getByRole('heading', { name: 'Reunião em {endereco.cidade}' })).toBeVisible()
-  await expect(page.getByText(/^Fazendas, .*Região: /).first()).toBeVisible()
+  await expect(page.getByText(/^Fazendas › .*Região: /).first()).toBeVisible()
   await expectAccessible(page, 'record of the message')
 
   // One of them opens the link of the mail, and wants no more.

@@ -12,6 +12,7 @@ import { test } from './support/test'
 const featurePages: Readonly<Record<string, readonly string[]>> = {
   admin: [
     'mapa',
+    'mensagens',
     'qualidade/evolucao',
     'anuidades/gerar',
     'catalogos-prontos',
@@ -23,8 +24,8 @@ const featurePages: Readonly<Record<string, readonly string[]>> = {
     'conf/esquemas',
     'conf/eventos',
   ],
-  supervisor: ['mapa', 'qualidade/evolucao', 'anuidades/gerar'],
-  gestor: ['mapa', 'qualidade/evolucao', 'anuidades/gerar'],
+  supervisor: ['mapa', 'mensagens', 'qualidade/evolucao', 'anuidades/gerar'],
+  gestor: ['mapa', 'mensagens', 'qualidade/evolucao', 'anuidades/gerar'],
   tecnico: ['mapa'],
   produtor: ['mapa'],
 }

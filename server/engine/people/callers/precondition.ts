@@ -3,7 +3,7 @@
  * nothing is returned or written before it is known to hold; otherwise every statement fails.
  */
 import { type Database, DatabaseError, type Queryable } from '../../../db/database'
-import { inOneTrip, isPlainRead, type StatementInterceptor } from '../../../db/queryContext'
+import { inOneTrip, isPlainRead, onlyReads, type StatementInterceptor } from '../../../db/queryContext'
 import type { Statement } from '../../columns/statement'
 
 export interface Precondition extends StatementInterceptor {
@@ -34,7 +34,7 @@ export function createPrecondition(statement: Statement, areFitting: (rows: Rows
       if (outcome === 'met') return target.query<T>(sql, params)
       if (outcome === 'failed') throw failure()
       // A write that fails would abort the transaction before the check, whose error would hide its own.
-      if (!isPlainRead(sql)) {
+      if (!(isInTransaction ? onlyReads(sql) : isPlainRead(sql))) {
         await meetOnce(target)
         return target.query<T>(sql, params)
       }

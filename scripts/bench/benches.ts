@@ -11,6 +11,8 @@ export interface Bench {
   /** Needs a PostgreSQL server; the others also measure the embedded database. */
   readonly needsServer?: true
   readonly hasBrowser?: true
+  /** Visits every page of every role, which takes too long for a trial. */
+  readonly isLong?: true
   /** Packages that are measured for comparison. */
   readonly packages?: readonly string[]
 }
@@ -58,7 +60,7 @@ export const benches: readonly Bench[] = [
     name: 'longTasks',
     title: 'O que ocupa o navegador por mais de 50 ms',
     args: at('longTasks'),
-    trial: ['--only=/api'],
+    isLong: true,
     hasBrowser: true,
   },
   { name: 'clicks', title: 'Cliques e teclas de quinze tarefas', args: at('clicks'), hasBrowser: true },

@@ -30,7 +30,7 @@ async function runTrial({ args, trial }: Bench): Promise<readonly string[]> {
 
 describe('a benchmark', () => {
   for (const bench of benches) {
-    it.runIf(hasServer || !bench.needsServer)(
+    it.runIf((hasServer || !bench.needsServer) && !bench.isLong)(
       `runs to its end with small sizes: ${bench.name}`,
       { timeout: 10 * minute },
       async () => {

@@ -103,7 +103,10 @@ export const acts: readonly ListAction[] = [
     kind: 'click',
     question: () => ({ sort: '["size","ASC"]', range: range(0, pageSize) }),
     ways: {
-      ours: { act: (page) => page.getByRole('button', { name: sizeTitle, exact: true }).click() },
+      ours: {
+        act: (page) =>
+          page.getByRole('button', { name: sizeTitle, exact: true }).click({ position: { x: 6, y: 10 } }),
+      },
       reactAdmin: { act: (page) => page.locator('th').getByText(sizeTitle, { exact: true }).click() },
       agGrid: {
         act: (page) => page.locator('.ag-header-cell-text').getByText(sizeTitle, { exact: true }).click(),

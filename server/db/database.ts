@@ -44,18 +44,12 @@ export interface Database extends Queryable {
    * process's lock is released. `work` uses the database as usual.
    */
   withLock<T>(name: string, work: () => Promise<T>): Promise<T>
-  /** Notifies every process on this database with up to 7,000 bytes; delivery is not guaranteed. */
-  notify(words: string): Promise<void>
-  /** Subscribes to notifications; `undefined` means that some may have been missed. */
-  onNotify(listener: Listener): void
   load(): DatabaseLoad
   /** Called once, with the reason, when the engine has crashed and only a new process can continue. */
   onDeath(listener: (reason: Error) => void): void
   /** Waits for running work, flushes it, then releases the connections and the folder's lock. */
   close(): Promise<void>
 }
-
-export type Listener = (words: string | undefined) => void
 
 export interface DatabaseLoad {
   readonly open: number

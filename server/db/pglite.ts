@@ -9,7 +9,7 @@ import {
   openFolder,
   writeEntries,
 } from './clusterFolder'
-import { type Database, DatabaseError, type Listener } from './database'
+import { type Database, DatabaseError } from './database'
 import { connectionFailure, describeError } from './errors'
 import { runMaintenance } from './maintenance'
 import { messages } from './messages'
@@ -84,7 +84,6 @@ function createDatabase(
 ): Database {
   const scope = createTransactionScope()
   const turns = createNamedQueues()
-  const listeners = new Set<Listener>()
   const connection = connectionTo(thread)
   const queue = createConnectionQueue(connection)
   const enqueue = <T>(work: () => Promise<T>): Promise<T> => {
@@ -99,10 +98,6 @@ function createDatabase(
     transaction: async (work) => enqueue(() => scope.run(reserve(thread, connection), work)),
     // The folder's lock excludes other processes, so a lock inside this one is enough.
     withLock: turns.run,
-    async notify(words) {
-      for (const listener of listeners) listener(words)
-    },
-    onNotify: (listener) => void listeners.add(listener),
     load: () => ({ open: 1, idle: queue.waiting() > 0 ? 0 : 1, waiting: queue.waiting() }),
     onDeath: thread.onDeath,
     async close() {

@@ -7,7 +7,6 @@ import { messages } from './messages'
 import { createTrips, type PooledClient, withConnection } from './postgresConnection'
 import { clientTo, type Hosts, readHosts } from './postgresHosts'
 import { runWithLock } from './postgresLock'
-import { openNotificationChannel } from './postgresNotifications'
 import { currentContext } from './queryContext'
 import { createShares } from './shares'
 import { type Connection, createTransactionScope } from './transaction'
@@ -78,7 +77,6 @@ interface PoolOptions {
 function createDatabase(pool: Pool, { address, patienceMs, share }: PoolOptions): Database {
   const scope = createTransactionScope()
   const connect = createConnect(pool, address, patienceMs)
-  const voice = openNotificationChannel(address)
   const shares = createShares({ most: share, mostWaiting: 300 })
   const take = <T>(work: (connection: Connection) => Promise<T>): Promise<T> =>
     shares.run(() => withConnection(connect, work))
@@ -104,20 +102,13 @@ function createDatabase(pool: Pool, { address, patienceMs, share }: PoolOptions)
     exec: (sql) => start((connection) => connection.exec(sql)),
     transaction: (work) => start((connection) => scope.run(connection, work)),
     withLock: (name, work) => runWithLock(address, name, work),
-    async notify(words) {
-      await start((connection) => connection.run('select pg_notify($1, $2)', [voice.channel, words]))
-    },
-    onNotify: voice.onNotify,
     load: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     // Never called: the pool recovers when the server comes back.
     onDeath: () => undefined,
     async close() {
       scope.assertOutside()
       // `pool.end` drops clients that wait for a connection, so running work must finish first.
-      closing ??= Promise.allSettled(running).then(async () => {
-        await voice.close()
-        await pool.end()
-      })
+      closing ??= Promise.allSettled(running).then(() => pool.end())
       await closing
     },
   }

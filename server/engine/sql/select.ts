@@ -32,7 +32,6 @@ import {
 } from '../columns/statement'
 import { type CompileContext, column, startCompile } from './context'
 import { compileActive, compileFilter, compileScope, compileVisible } from './filter'
-import { stampColumns } from './freshness'
 import { labelOf } from './label'
 import { compilePage } from './page'
 import { compilePivot } from './pivot'
@@ -48,7 +47,7 @@ export { linkStatements } from './links'
 export { readRow } from './rowColumns'
 export { insertRow, updateRow } from './write'
 
-const table = identifier('t')
+export const table = identifier('t')
 const key = column(table, systemNames.id)
 
 /** Rows for `readRow`; `matches` as for `selectIds`, `further` are columns of the whole result. */
@@ -66,41 +65,6 @@ export function selectRows(
   const own = rowColumns(compile, entity, table, query)
   const columns = further ? join([own, further]) : own
   return toStatement(ordered(compile, entity, query, columns, 'list', matches))
-}
-
-type CountQuery = WithWordMatches<Pick<Query, 'filter' | 'q'>>
-
-/** Identifies what is counted; `isWhole` if these are all active rows of the table. */
-export function countAsked(
-  index: EntityIndex,
-  entity: Entity,
-  query: CountQuery,
-  actor: Actor,
-): { readonly statement: Statement; readonly isWhole: boolean } {
-  const where = matching(startCompile(index, actor), entity, query, 'list')(table, query.filter)
-  return {
-    statement: toStatement(sql`select count(*) as total from ${from(entity)} where ${where}`),
-    isWhole: isSame(where, column(table, systemNames.active)),
-  }
-}
-
-/**
- * One row: `_total` of a query, regardless of its range, and the stamp. The total is -1 if it is above the limit. It
- * is counted only if all of `known` are null.
- */
-export function selectCount(
-  index: EntityIndex,
-  entity: Entity,
-  query: CountQuery,
-  actor: Actor,
-  { limit, known = [] }: { readonly limit?: number | undefined; readonly known?: readonly Fragment[] } = {},
-): Statement {
-  const where = matching(startCompile(index, actor), entity, query, 'list')(table, query.filter)
-  const counted =
-    limit === undefined
-      ? sql`(select count(*) from ${from(entity)} where ${where})`
-      : sql`(select case when count(*) > ${limit}::bigint then -1 else count(*) end from (select from ${from(entity)} where ${where} limit ${limit + 1}::bigint) as counted)`
-  return toStatement(sql`select coalesce(${join([...known, counted])}) as _total, ${stampColumns}`)
 }
 
 export function isConditional(entity: Entity, { filter, q }: Query, actor: Actor): boolean {
@@ -290,7 +254,7 @@ export function selectLabels(
   )
 }
 
-function from(entity: Entity): Fragment {
+export function from(entity: Entity): Fragment {
   return sql`${identifier(entity.name)} as ${table}`
 }
 
@@ -339,7 +303,7 @@ function inOrder(entity: Entity, columns: Fragment, ids: Fragment, where: Fragme
 }
 
 /** Condition of each list query: filter, active rows, search, access and scope. */
-function matching(
+export function matching(
   compile: CompileContext,
   entity: Entity,
   { q, sought }: WithWordMatches<Pick<Query, 'q'>>,

@@ -10,8 +10,8 @@ import type { Database } from '../../server/db/database'
 import { prepareTables } from '../../server/engine/changes/prepareTables'
 import type { Statement } from '../../server/engine/columns/statement'
 import { countAsked } from '../../server/engine/sql/count'
+import { notedTables, tablesRead } from '../../server/engine/sql/freshness'
 import { selectSummary } from '../../server/engine/sql/select'
-import { notedTables, tablesRead } from '../../server/engine/sql/tablesRead'
 import { openTestDatabase } from '../support/database'
 
 const stored = entities.filter(({ system }) => !system)

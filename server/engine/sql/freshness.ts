@@ -3,6 +3,7 @@
  * is current as long as no note of its tables is visible that was not visible in the snapshot of the result. The
  * check is part of the statement that needs the result, so both belong to one snapshot, whichever server wrote.
  */
+import type { EntityIndex } from '#model/entity/paths'
 import { constant, type Fragment, type Statement, sql, toStatement, toText } from '../columns/statement'
 
 /** Stands for all tables in `sys_write`: rows may have changed without triggers, or older notes are gone. */
@@ -66,4 +67,23 @@ export function tablesWritten(tables: readonly string[], stamp: Stamp | undefine
 export function currentTotal(table: string, total: number, stamp: Stamp): Fragment {
   const added = sql`select case when bool_or(w.gained is null) then null else ${total}::bigint + coalesce(sum(w.gained), 0)::bigint end ${writesSince([table], stamp)}`
   return sql`(case when ${server} = ${stamp.server} then (${added}) end)`
+}
+
+/** System tables that lists and their labels read. */
+export const notedTables: readonly string[] = ['sys_account', 'sys_totp', 'sys_passkey']
+
+/** `from "x" as`, `join "x" as`, `from sys_x as`; not subqueries, functions and common table expressions. */
+const sources = /\b(?:from|join) (?:"((?:[^"]|"")+)" as |((?:sys|pg)_\w+))/g
+
+/** Undefined if a result may change without a note: it depends on the time, or on tables without triggers. */
+export function tablesRead(index: EntityIndex, text: string): readonly string[] | undefined {
+  if (text.includes('now()')) return undefined
+  const tables = new Set<string>()
+  for (const [, quoted, plain] of text.matchAll(sources)) {
+    const name = quoted?.replaceAll('""', '"') ?? plain ?? ''
+    const entity = quoted === undefined ? undefined : index.get(name)
+    if (entity ? entity.system : !notedTables.includes(name)) return undefined
+    tables.add(name)
+  }
+  return [...tables]
 }

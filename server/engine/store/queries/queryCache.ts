@@ -5,8 +5,7 @@
 import type { EntityIndex } from '#model/entity/paths'
 import type { Queryable } from '../../../db/database'
 import { join, type Statement, sql, toStatement } from '../../columns/statement'
-import { isCurrent, readStamp, type Stamp, stamped, withoutStamp } from '../../sql/freshness'
-import { tablesRead } from '../../sql/tablesRead'
+import { isCurrent, readStamp, type Stamp, stamped, tablesRead, withoutStamp } from '../../sql/freshness'
 import { createRecent } from './recent'
 
 export type ResultRows = readonly Record<string, unknown>[]

@@ -24,7 +24,7 @@ export const benches: readonly Bench[] = [
     name: 'grid',
     title: 'A grade: linhas na memória do navegador',
     args: at('grid'),
-    trial: ['200', '--runs=1'],
+    trial: ['2000', '--runs=1'],
     hasBrowser: true,
     packages: ['react-admin', 'ag-grid-community', 'react-data-grid'],
   },

@@ -53,8 +53,15 @@ async function open(context: BrowserContext, address: string, selector: string):
   })
   const until = await page.evaluate(() => performance.getEntriesByName('shown')[0]?.startTime ?? Number.NaN)
   const loaded = bytes / 1000
-  // What is loaded when idle is cached too, as for people who stay.
-  await page.waitForLoadState('networkidle')
+  // What is loaded when idle is cached too, as for people who stay. The event stream never ends.
+  let lastRequest = Date.now()
+  page.on('request', () => {
+    lastRequest = Date.now()
+  })
+  page.on('requestfinished', () => {
+    lastRequest = Date.now()
+  })
+  while (Date.now() - lastRequest < 2_000) await page.waitForTimeout(100)
   await page.close()
   return [until, loaded]
 }

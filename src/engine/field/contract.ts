@@ -1,0 +1,94 @@
+/*
+ * Field mode: what a device holds of the rows of its person, and the acts that were recorded on it and wait to be
+ * sent. The store and the queue (`fieldMode.ts`) hide IndexedDB, encryption, sending and merging; screens use this.
+ */
+import type { Row } from '#model/entity/jsonSchema'
+import type { ProblemBody } from '#model/problem/problemBody'
+
+/** Positive: the server's. Negative: made on this device; the answer of the server tells the real one. */
+export type FieldId = number
+
+export interface RecordedPlace {
+  /** Degrees, WGS 84. */
+  readonly latitude: number
+  readonly longitude: number
+  /** Metres. */
+  readonly accuracy: number
+}
+
+export interface ActClash {
+  readonly field: string
+  readonly before: unknown
+  readonly mine: unknown
+  readonly theirs: unknown
+}
+
+/** Why an act waits for a decision of its person. */
+export type ActQuestion =
+  | {
+      readonly kind: 'clash'
+      readonly clashes: readonly ActClash[]
+      readonly by?: string
+      /** ISO date and time. */
+      readonly at?: string
+    }
+  /** A rule of the server, the permission or the state of the record refused it. */
+  | { readonly kind: 'refused'; readonly problem: ProblemBody }
+  /** Inactivated, or moved out of sight. */
+  | { readonly kind: 'gone' }
+  /** Recorded under schemas that have changed; names the fields that no longer exist. */
+  | { readonly kind: 'unfit'; readonly fields: readonly string[] }
+
+export interface WaitingAct {
+  /** Counts from 1 on this device; the server does each number once. */
+  readonly number: number
+  readonly kind: 'create' | 'edit' | 'transition' | 'remove' | 'restore' | 'note' | 'file'
+  readonly entity: string
+  readonly id: FieldId
+  /** The transition, or the field of a file. */
+  readonly name?: string
+  readonly values: Row
+  /** What the changed fields held when the first offline edit of the record began, and its version. */
+  readonly before?: Row
+  readonly version?: number
+  /** ISO date and time of the device. */
+  readonly recordedAt: string
+  readonly place?: RecordedPlace
+  readonly question?: ActQuestion
+}
+
+export interface FieldState {
+  readonly isOn: boolean
+  readonly isSending: boolean
+  /** Rows held, and the bytes that they and the files take on this device. */
+  readonly rows: number
+  readonly bytes: number
+  /** ISO date and time of the last copy; undefined before the first one is whole. */
+  readonly copiedAt?: string
+  /** In the order in which they are sent. */
+  readonly waiting: readonly WaitingAct[]
+  /** After which the copies are destroyed without contact; acts never are. ISO date and time. */
+  readonly keptUntil?: string
+}
+
+export type Decision =
+  /** Send again what was recorded, with these values instead where given. */
+  | { readonly kind: 'send'; readonly values?: Row }
+  | { readonly kind: 'discard' }
+
+export interface FieldMode {
+  state(): FieldState
+  /** Calls at each change; returns a function that stops. */
+  follow(listener: () => void): () => void
+  /** Takes the person's scope along, or only these farms. Resumes where it stopped. */
+  takeAlong(farms?: readonly number[]): Promise<void>
+  /** Sends what waits, in order, and then brings the copies up to date; resolves when nothing more can be sent. */
+  sendAll(): Promise<void>
+  /** Can be undone until the tab closes, by the returned function. */
+  decide(act: number, decision: Decision): Promise<() => Promise<void>>
+  /** The waiting acts and their files, readable with the password of their person only. */
+  exportQueue(): Promise<Blob>
+  importQueue(file: Blob): Promise<number>
+  /** Destroys the copies. @throws Error while acts wait, unless `withActs` */
+  remove(withActs?: boolean): Promise<void>
+}

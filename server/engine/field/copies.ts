@@ -18,10 +18,8 @@ import type { ServerLimits } from '../http/limits'
 import { heldEntities, heldPrints, openDevice, saveCopy } from './devices'
 import { hash, openPass, type RunningPass, type TakenEntity } from './pass'
 
-/** Rows to put in one answer. */
+/** Rows to put or to forget in one answer; some more may be to forget. */
 const usualMost = 2_000
-/** Rows compared at once; an answer may have as many more. */
-const batchSize = 250
 /** Rows read for one answer. */
 const mostRead = 10_000
 
@@ -103,64 +101,76 @@ interface Reading {
 
 /** Adds differences until the answer is full. @returns the last id that was compared; undefined at the end */
 async function readOn(
-  tools: FieldTools,
+  { db, store }: FieldTools,
   { device, name, taken, pass, actor }: Reading,
   answer: Answer,
 ): Promise<number | undefined> {
-  let after = pass.after
-  const compare = async (rows: readonly Row[], to: number | undefined) => {
-    const held = await heldPrints(tools.db, device, name, [after, to])
-    addDifferences(answer, name, rows, held)
+  const held = await heldPrints(db, device, name, pass.after)
+  const add = addTo(answer, name)
+  let at = 0
+  const forgetBefore = (id: number) => {
+    for (let row = held[at]; row && row.id < id; row = held[++at]) add.forget(row.id)
   }
-  const filter = taken && restOf(taken.filter, after)
+  const filter = taken && restOf(taken.filter, pass.after)
   if (taken && filter) {
     const query = { filter, sort: [[systemNames.id, 'ASC'] as const], labels: true }
-    const found = await tools.store.stream(taken.entity.name, query, actor)
+    const found = await store.stream(taken.entity.name, query, actor)
     let left = found.total
-    for await (const rows of found) {
-      const step = Math.min(batchSize, answer.most)
-      for (let from = 0; from < rows.length; from += step) {
-        const some = rows.slice(from, from + step)
-        const last = Number(some.at(-1)?.id ?? after)
-        await compare(some, last)
-        after = last
-        left -= some.length
-        answer.read += some.length
-        if (left > 0 && isFull(answer)) return after
+    for await (const rows of readAhead(found, ({ length }) => answer.size + length < answer.most)) {
+      for (const row of rows) {
+        const id = Number(row.id)
+        forgetBefore(id)
+        const print = hash(row)
+        const known = held[at]?.id === id ? held[at++]?.print : undefined
+        if (known !== print) add.put(id, row, print)
+        answer.read += 1
+        left -= 1
+        if (left > 0 && isFull(answer)) return id
       }
     }
   }
-  await compare([], undefined)
+  forgetBefore(Number.POSITIVE_INFINITY)
   return undefined
+}
+
+/** Reads the next batch while one is compared, if it will be needed. */
+async function* readAhead<T>(source: AsyncIterable<T>, isNeeded: (batch: T) => boolean): AsyncIterable<T> {
+  const batches = source[Symbol.asyncIterator]()
+  for (let next = batches.next(); ; ) {
+    const { done, value } = await next
+    if (done) return
+    const ahead = isNeeded(value) ? batches.next() : undefined
+    // It is awaited in the next round; until then, a failure is not unhandled.
+    ahead?.catch(() => undefined)
+    yield value
+    next = ahead ?? batches.next()
+  }
 }
 
 function isFull({ most, size, read }: Answer): boolean {
   return size >= most || read >= mostRead
 }
 
-function addDifferences(
-  answer: Answer,
-  name: string,
-  rows: readonly Row[],
-  held: ReadonlyMap<number, string | null>,
-): void {
+function addTo(answer: Answer, name: string) {
   const given = answer.given.get(name) ?? new Map<number, string | null>()
-  const puts: Row[] = []
-  const visible = new Set<number>()
-  for (const row of rows) {
-    const id = Number(row.id)
-    const print = hash(row)
-    visible.add(id)
-    if (held.get(id) === print) continue
-    puts.push(row)
-    given.set(id, print)
+  const note = (id: number, print: string | null) => {
+    answer.given.set(name, given.set(id, print))
+    answer.size += 1
   }
-  const forgets = [...held.keys()].filter((id) => !visible.has(id))
-  for (const id of forgets) given.set(id, null)
-  answer.size += puts.length + forgets.length
-  if (puts.length > 0) answer.puts.set(name, [...(answer.puts.get(name) ?? []), ...puts])
-  if (forgets.length > 0) answer.forgets.set(name, [...(answer.forgets.get(name) ?? []), ...forgets])
-  if (given.size > 0) answer.given.set(name, given)
+  return {
+    put(id: number, row: Row, print: string) {
+      note(id, print)
+      const rows = answer.puts.get(name)
+      if (rows) rows.push(row)
+      else answer.puts.set(name, [row])
+    },
+    forget(id: number) {
+      note(id, null)
+      const ids = answer.forgets.get(name)
+      if (ids) ids.push(id)
+      else answer.forgets.set(name, [id])
+    },
+  }
 }
 
 /** The filter for the rows with greater ids; undefined if it matches none. */

@@ -89,19 +89,23 @@ export async function heldEntities(db: Queryable, id: string): Promise<readonly 
   return rows.map(({ entity }) => entity)
 }
 
-/** Prints of the rows that the device may have, by id, from after `from` to `to` or all the others. */
-export async function heldPrints(
+interface HeldRow {
+  readonly id: number
+  readonly print: string
+}
+
+/** The rows with greater ids that the device may have, by id. */
+export function heldPrints(
   db: Queryable,
-  id: string,
+  device: string,
   entity: string,
-  [from, to]: readonly [from: number, to: number | undefined],
-): Promise<ReadonlyMap<number, string | null>> {
-  const rows = await db.query<{ record_id: number; print: string | null }>(
-    `select record_id, print from sys_field_row where device = $1 and entity = $2 and record_id > $3
-        and ($4::bigint is null or record_id <= $4)`,
-    [id, entity, from, to ?? null],
+  after: number,
+): Promise<readonly HeldRow[]> {
+  return db.query<HeldRow>(
+    `select record_id as id, print from sys_field_row
+      where device = $1 and entity = $2 and record_id > $3 order by record_id`,
+    [device, entity, after],
   )
-  return new Map(rows.map(({ record_id, print }) => [record_id, print]))
 }
 
 /** @returns the number of the answer @throws Problem conflict if another answer was given meanwhile */

@@ -7,8 +7,10 @@ import type { Entity, Filter } from '#model/entity/entity'
 import type { EntityIndex } from '#model/entity/paths'
 import type { Actor } from '#model/people/actor'
 import type { Queryable } from '../../db/database'
+import { type Statement, toText } from '../columns/statement'
 import { everyTable, readStamp, type Stamp, tablesRead, tablesWritten } from '../sql/freshness'
 import { selectLabels, selectRows } from '../sql/select'
+import { today } from '../sql/value'
 
 /** By entity: a hash of how it is read, so that other access is another read. */
 type Reads = Readonly<Record<string, string>>
@@ -54,16 +56,14 @@ export async function openPass(
   { db, index }: PassTools,
   { taken, held, state: { done, running }, actor }: PassInput,
 ): Promise<RunningPass> {
-  const own = accessOf(index, actor)
+  const access = accessOf(index, actor)
+  const [clock] = await db.query<{ day: string }>(`select ${toText(today)} as day`)
   const read = [...taken].map(([name, { entity, filter }]) => {
-    const statement = selectRows(index, entity, { filter, sort: [], labels: true }, actor)
-    const labels = selectLabels(index, entity, [], actor)
-    const tables = [statement, labels].map(({ sql }) => tablesRead(index, sql))
-    return {
-      name,
-      hash: hash([statement.sql, statement.params, labels.sql, labels.params, own]),
-      tables: tables.every((each) => each !== undefined) ? tables.flat() : undefined,
-    }
+    const statements = [
+      selectRows(index, entity, { filter, sort: [], labels: true }, actor),
+      selectLabels(index, entity, [], actor),
+    ]
+    return { name, ...readBy(index, statements, [access, clock?.day]) }
   })
   const reads = Object.fromEntries(read.map(({ name, hash: text }) => [name, text]))
   if (running && isSameReads(running.reads, reads)) return running
@@ -81,6 +81,17 @@ export async function openPass(
     ...read.flatMap((each) => (isCurrent(each) ? [] : [each.name])),
   ]
   return { stamp: row && readStamp(row), reads, left, after: 0 }
+}
+
+/** Ages are the same all day, so the day is part of the hash of statements with ages. */
+function readBy(index: EntityIndex, statements: readonly Statement[], [access, day]: readonly unknown[]) {
+  const withoutDay = statements.map(({ sql }) => sql.replaceAll(toText(today), 'day'))
+  const hasAge = statements.some(({ sql }, at) => sql !== withoutDay[at])
+  const tables = withoutDay.map((sql) => tablesRead(index, sql))
+  return {
+    hash: hash([statements, access, hasAge && day]),
+    tables: tables.every((each) => each !== undefined) ? tables.flat() : undefined,
+  }
 }
 
 function isSameReads(one: Reads, other: Reads): boolean {

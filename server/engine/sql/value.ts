@@ -34,7 +34,7 @@ function accountHas(table: Fragment, { has, of }: NonNullable<Field['account']>)
   return sql`exists (select from sys_account as a where a.entity = ${literal(of)} and a.record_id = ${column(table, systemNames.id)} and ${constant(accountFactSql[has])})`
 }
 
-const today = sql`(now() at time zone ${literal(defaultTimeZone)})::date`
+export const today = sql`(now() at time zone ${literal(defaultTimeZone)})::date`
 
 /** Must count the same way as the forms. */
 function yearsSince(date: Fragment): Fragment {

@@ -10,13 +10,14 @@ import type { ConsoleServer, ServerOptions } from './consoleServer'
 import type { Feature, Store } from './contract'
 import { createJobs } from './events/dailyJobs'
 import { createEvents } from './events/events'
+import { sweepDevices } from './field/devices'
 import { createFileStorage, type FileStorage } from './files/files'
 import { noteNamedOnce, sweepFiles } from './files/sweep'
 import { takeFilesOver } from './files/takeOver'
-import { forgetLostAttempts } from './http/idempotency'
 import { trackRequests } from './http/runningRequests'
 import { createImports, type Imports } from './imports/imports'
 import { createWork } from './imports/work'
+import { forgetLostAttempts } from './ledger/reservation'
 import { createLiveStreams } from './live/streams'
 import { createNotes } from './notes/notes'
 import { writeDocument } from './openapi/document'
@@ -166,6 +167,7 @@ function dailyWork({ db, fileStorage, imports, now }: DailyTools): readonly Feat
   return [
     { name: 'files without records', daily: async () => void (await sweepFiles(sweep)) },
     { name: 'imports left behind', daily: () => imports.sweep() },
+    { name: 'devices without contact', daily: () => sweepDevices(db, now()) },
     { name: 'noted writes', daily: () => sweepWrites(db) },
     { name: 'keys', daily: () => renewOldDeviceSecret(db, now()) },
   ]

@@ -20,6 +20,7 @@ import type {
   TransactionRunner,
 } from './contract'
 import { addEventRoutes } from './events/eventRoutes'
+import { addFieldRoutes } from './field/fieldRoutes'
 import { createRouteFiles } from './files/holders'
 import { type AddressOf, createAddressOf } from './http/address'
 import { actorOf, addAuthRoutes, addSessionRules } from './http/authRoutes'
@@ -28,7 +29,6 @@ import { addCallers } from './http/callers'
 import { addDiskSpaceCheck } from './http/diskSpace'
 import { addFormerEndpoints } from './http/formerEndpoints'
 import { addHealth } from './http/health'
-import { addIdempotency } from './http/idempotency'
 import { addLongRequests } from './http/longRequests'
 import { refuseElsewhere } from './http/origin'
 import { addPictureRoutes } from './http/pictureRoutes'
@@ -42,6 +42,7 @@ import { addStaticFiles } from './http/staticFiles'
 import { addTransportHeaders } from './http/transport'
 import { addImportRoutes } from './imports/importRoutes'
 import type { Imports } from './imports/imports'
+import { addIdempotency } from './ledger/idempotency'
 import { addLiveRoutes } from './live/liveRoutes'
 import type { LiveStreams } from './live/streams'
 import { createNoteViewer } from './live/viewers'
@@ -159,6 +160,7 @@ export function assemble(parts: AppParts): Hono {
   addCalendarRoutes(api, createCalendars({ ...parts, identity, publicUrl }))
   addMentionRoutes(api, createMentions(db, index, now))
   addNoteRoutes(api, index, notes)
+  addFieldRoutes(api, { ...parts, levelOf: identity.levelOf })
   addLiveRoutes(api, {
     live: parts.live,
     noteViewer: createNoteViewer(parts),
@@ -200,14 +202,14 @@ function prepareAnswers(app: Hono, parts: AppParts, addressOf: AddressOf): void 
 
 /** Order matters: sessions first, then the charging of statements, session rules and idempotency keys. */
 function addBefore(app: Hono, api: Hono, parts: AppParts & AddressTools): void {
-  const { db, features, limits, callers, rules, viewAs, devices, addressOf, now } = parts
+  const { db, index, store, features, limits, callers, rules, viewAs, devices, addressOf, now } = parts
   const reads = features.flatMap((feature) => feature.reads ?? [])
   api.use('*', refuseElsewhere)
   addCallers(api, { db, callers, statementMs: limits?.statementMs, repeat: app.fetch })
   addRequestContext(api, db, { ...limits, addressOf, devices })
   addSessionRules(api, { rules, viewAs, reads })
   addDiskSpaceCheck(api, db, reads)
-  addIdempotency(api, { db, reads, now })
+  addIdempotency(api, { db, index, store, reads, now })
 }
 
 function addSystemInfo(api: Hono, { db, version, providerName: provedor }: AppParts): void {

@@ -1,4 +1,5 @@
 /* An entry of the audit log, of one record or of the whole installation. */
+import type { RecordedOffline } from '../../people/recorded'
 
 export type AuditAct =
   | 'create'
@@ -29,6 +30,9 @@ export type AuditAct =
   | 'endService'
   | 'newCalendar'
   | 'endCalendar'
+  /** A device that takes records along. */
+  | 'newFieldDevice'
+  | 'endFieldDevice'
   /** An import and its undo; logged for the import and for each record it created or changed. */
   | 'import'
   | 'undoImport'
@@ -58,6 +62,12 @@ export interface AuditEntry {
   readonly detail?: string
   /** Changed fields that the reader may see, before and after. */
   readonly changes: Readonly<Record<string, readonly [before: unknown, after: unknown]>>
+  readonly recorded?: RecordedAs
+}
+
+/** As a reader is told: `by` is the name of the person who recorded what another one sent. */
+export interface RecordedAs extends Omit<RecordedOffline, 'by'> {
+  readonly by?: string
 }
 
 export interface TrailQuery {

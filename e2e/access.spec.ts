@@ -66,7 +66,7 @@ test('two groups are compared in colour and in words, by keyboard alone', async 
   await expect(page.getByText('1 permissão alterada e não salva.')).toBeVisible()
   await expect(region.getByRole('row', { name: /^Talhões/ })).toContainText('só Técnico: Ver')
   await page.keyboard.press('End')
-  await expect(region.getByRole('checkbox', { name: 'Talhões: Enviar mensagens' })).toBeFocused()
+  await expect(region.getByRole('checkbox', { name: 'Talhões: Levar para o campo' })).toBeFocused()
   await page.getByRole('button', { name: 'Desfazer' }).click()
 
   await region.getByRole('button', { name: /^Outras ações de Produtores/ }).click()

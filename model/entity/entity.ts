@@ -36,6 +36,7 @@ export const acts = [
   'reveal',
   'note',
   'message',
+  'field',
 ] as const
 export type Act = (typeof acts)[number]
 

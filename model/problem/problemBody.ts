@@ -32,6 +32,8 @@ export const problemStatus = {
   factor_required: 403,
   not_found: 404,
   conflict: 409,
+  /** A revoked device, which deletes what it has. */
+  gone: 410,
   stale: 412,
   too_large: 413,
   unsupported_media: 415,

@@ -15,6 +15,7 @@ import type { Credentials, Done, SessionUser, SignedIn } from './people/session'
 import type { Unsubscription } from './record/broadcast'
 import type { CalendarEntry, CalendarInput, CreatedCalendar } from './record/calendar'
 import type { EventNotice, EventReport, NoticeChoice, QuietHours, Simulation } from './record/event'
+import type { FieldCopy, FieldCopyInput, FieldDevice } from './record/field'
 import type { BadLines, ImportJob, ImportList, ImportPlan, ImportWish, WireLine } from './record/import'
 import type { MentionNotice } from './record/timeline'
 import type { BookmarkedRecord, Template, TemplateInput } from './record/userData'
@@ -70,6 +71,11 @@ export interface Calls {
   'GET /arquivos/:chave': { answer: never }
   /** A thumbnail if the file is a picture; `lado` is the length of its longer side in pixels. */
   'GET /arquivos/:chave/miniatura': { query: { lado?: string }; answer: never }
+  /** The difference between what a device has and what the person may see now. */
+  'POST /campo/copia': { body: FieldCopyInput; answer: FieldCopy }
+  /** The person's own devices; those of another account only for the highest level. */
+  'GET /campo/aparelhos': { query: { conta?: string }; answer: readonly FieldDevice[] }
+  'DELETE /campo/aparelhos/:aparelho': { answer: Done }
   'GET /mapa': { answer: MapSettings }
   'GET /mencoes': { answer: readonly MentionNotice[] }
   /** Marks them as read; all of them if none are named. */

@@ -65,7 +65,7 @@ function checkReached({ words }: Source, sources: Sources): readonly SchemaProbl
   const seeing = [...listing, ...textsOf(at(access, 'view')).map(([role]) => role)]
   const seen: readonly (readonly [string, Cursor, readonly string[]])[] = [
     ['export', at(access, 'export'), listing],
-    ...['create', 'edit', 'remove', 'reveal', 'note', 'message'].map(
+    ...['create', 'edit', 'remove', 'reveal', 'note', 'message', 'field'].map(
       (act) => [act, at(access, act), seeing] as const,
     ),
     ...entriesOf(at(words, 'workflow', 'transitions')).map(

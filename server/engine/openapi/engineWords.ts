@@ -82,6 +82,12 @@ export const engineWords = {
     'POST /importacoes/:id/parada': 'Interrompe o ensaio ou a gravação',
     'POST /importacoes/:id/desfazer': 'Desfaz a importação',
   }),
+  ...inGroup('Modo de campo', {
+    'POST /campo/copia':
+      'A diferença entre o que um aparelho guarda e o que a pessoa vê agora, página por página',
+    'GET /campo/aparelhos': 'Os aparelhos que guardam registros da pessoa para trabalhar sem conexão',
+    'DELETE /campo/aparelhos/:aparelho': 'Revoga um aparelho, que apaga o que guarda no próximo contato',
+  }),
   ...inGroup('Menções', {
     'GET /mencoes': 'As anotações não lidas que mencionam a pessoa',
     'POST /mencoes/lidas': 'Marca menções como lidas',

@@ -77,6 +77,7 @@ export const text = {
     reveal: 'Ver dados pessoais',
     note: 'Anotar',
     message: 'Enviar mensagens',
+    field: 'Levar para o campo',
   } satisfies Record<Act, string>,
   fileName: 'permissoes.csv',
   section: 'Seção',

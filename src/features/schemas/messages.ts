@@ -51,6 +51,7 @@ export const text = {
       reveal: 'Ver dados pessoais inteiros',
       note: 'Anotar',
       message: 'Enviar mensagens',
+      field: 'Levar para o campo',
     },
     scope: 'Que registros cada papel vê',
     all: 'todos',

@@ -10,6 +10,7 @@ export const reservedEndpoints: readonly string[] = [
   'avisos',
   'busca',
   'calendario',
+  'campo',
   'catalogo',
   'catalogos-prontos',
   'cidades',

@@ -6,17 +6,18 @@ import { HttpError } from 'react-admin'
 import type { Entity } from '#model/entity/entity'
 import { isRow, type Row } from '#model/entity/jsonSchema'
 import { systemNames } from '#model/entity/system'
-import { apiUrl, type HttpReply } from '../data/http'
-import { problemIn } from '../data/problemIn'
-import type { ActQueue } from './actQueue'
-import type { ActQuestion } from './contract'
-import type { Device } from './device'
-import type { FieldPorts } from './fieldPorts'
+import { apiUrl, type HttpReply } from '../../data/http'
+import { problemIn } from '../../data/problemIn'
+import type { ActQuestion } from '../contract'
+import type { FieldPorts } from '../fieldPorts'
+import type { ActQueue } from '../store/actQueue'
+import type { Device } from '../store/device'
+import type { MadeThing, QueuedAct } from '../store/queuedAct'
+import { realId, sendFileAct, sendRequest } from './actRequest'
 import { findCulprit } from './findCulprit'
 import { type FittedAct, fitAct } from './fitAct'
 import { neededBy, numbersIn, withRealIds } from './localIds'
 import { mergeAct } from './mergeAct'
-import type { MadeThing, QueuedAct } from './queuedAct'
 
 export interface SendTools {
   readonly ports: FieldPorts
@@ -70,10 +71,6 @@ function fieldsWithout({ ports, queue }: SendTools, { entity, values }: QueuedAc
   return Object.entries(values)
     .filter(([name, value]) => [...numbersIn(fields, { [name]: value }, queue.made)].some(isLost))
     .map(([name]) => name)
-}
-
-function realId(queue: ActQueue, id: number): number {
-  return id < 0 ? (queue.made(-id)?.id ?? id) : id
 }
 
 async function sendAct(tools: SendTools, act: QueuedAct): Promise<Outcome> {
@@ -131,55 +128,6 @@ class Interruption extends HttpError {
     super('', 412)
     this.question = question
     this.version = version
-  }
-}
-
-function sendRequest(
-  { ports, device, queue }: SendTools,
-  act: QueuedAct,
-  entity: Entity,
-  values: Row,
-  version?: number,
-): Promise<HttpReply> {
-  const record = `${apiUrl}/${entity.endpoint}/${realId(queue, act.id)}`
-  const calls: Readonly<Record<Exclude<QueuedAct['kind'], 'file'>, readonly [method: string, url: string]>> =
-    {
-      create: ['POST', `${apiUrl}/${entity.endpoint}`],
-      edit: ['PATCH', record],
-      remove: ['DELETE', record],
-      restore: ['POST', `${record}/reativacao`],
-      note: ['POST', `${record}/anotacoes`],
-      transition: ['POST', `${record}/transicoes/${encodeURIComponent(act.name ?? '')}`],
-    }
-  const [method, url] = calls[act.kind === 'file' ? 'note' : act.kind]
-  const headers = {
-    ...actHeaders(device, ports, act),
-    ...(version !== undefined && { 'If-Match': `"${version}"` }),
-  }
-  const isBare = act.kind === 'remove' || act.kind === 'restore'
-  return ports.send(url, { method, headers, ...(!isBare && { body: JSON.stringify(values) }) })
-}
-
-async function sendFileAct({ ports, device, queue }: SendTools, act: QueuedAct): Promise<HttpReply> {
-  const { nome, tipo } = act.values
-  const bytes = (await queue.fileOf(act.number)) ?? new ArrayBuffer(0)
-  const body = new FormData()
-  const type = typeof tipo === 'string' ? tipo : ''
-  body.set('arquivo', new File([bytes], typeof nome === 'string' ? nome : '', { type }))
-  return ports.send(`${apiUrl}/arquivos`, { method: 'POST', headers: actHeaders(device, ports, act), body })
-}
-
-/** Done once by the server, whoever sends it and whenever. */
-export function actHeaders(
-  device: Device,
-  ports: FieldPorts,
-  { number, origin, recordedAt, place }: Pick<QueuedAct, 'number' | 'origin' | 'recordedAt' | 'place'>,
-): Record<string, string> {
-  return {
-    'Device-Act': `${origin?.device ?? device.id} ${origin?.number ?? number}`,
-    'Recorded-At': recordedAt,
-    'Device-Name': encodeURIComponent(origin?.name ?? ports.deviceName),
-    ...(place && { 'Recorded-Where': `${place.latitude},${place.longitude},${Math.round(place.accuracy)}` }),
   }
 }
 

@@ -1,11 +1,11 @@
 /* What a person decides about an act that waits. */
 import type { Row } from '#model/entity/jsonSchema'
-import type { ActQueue } from './actQueue'
-import { actNumbered } from './actQueue'
-import type { Decision } from './contract'
-import type { FieldPorts } from './fieldPorts'
+import type { Decision } from '../contract'
+import type { FieldPorts } from '../fieldPorts'
+import type { ActQueue } from '../store/actQueue'
+import { actNumbered } from '../store/actQueue'
+import type { QueuedAct } from '../store/queuedAct'
 import { neededBy } from './localIds'
-import type { QueuedAct } from './queuedAct'
 
 type Undo = () => Promise<void>
 

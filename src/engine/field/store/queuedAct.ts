@@ -1,5 +1,5 @@
 import type { Row } from '#model/entity/jsonSchema'
-import type { WaitingAct } from './contract'
+import type { WaitingAct } from '../contract'
 
 /** An act as it lies in the queue. */
 export interface QueuedAct extends WaitingAct {

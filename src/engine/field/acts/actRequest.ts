@@ -66,6 +66,7 @@ export function actHeaders(
     'Device-Act': `${origin?.device ?? device.id} ${origin?.number ?? number}`,
     'Recorded-At': recordedAt,
     'Device-Name': encodeURIComponent(origin?.name ?? ports.deviceName),
+    ...(origin && { 'Recorded-By': String(origin.person) }),
     ...(place && { 'Recorded-Where': `${place.latitude},${place.longitude},${Math.round(place.accuracy)}` }),
   }
 }

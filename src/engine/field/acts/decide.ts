@@ -1,5 +1,6 @@
 /* What a person decides about an act that waits. */
 import type { Row } from '#model/entity/jsonSchema'
+import { loadBodies } from '#model/entity/load/lazyEntity'
 import type { Decision } from '../contract'
 import type { FieldPorts } from '../fieldPorts'
 import type { ActQueue } from '../store/actQueue'
@@ -16,6 +17,7 @@ export async function decideAct(
   decision: Decision,
 ): Promise<Undo> {
   const act = actNumbered(queue, number)
+  await loadBodies(queue.acts().flatMap(({ entity }) => ports.index.get(entity) ?? []))
   if (decision.kind === 'discard') return queue.drop([...withDependents(ports, queue, act)])
   const decided = await queue.change(number, (each) => answered(each, decision))
   return async () => {

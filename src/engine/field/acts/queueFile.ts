@@ -26,7 +26,10 @@ interface FileTools {
 export async function writeQueueFile({ ports, device, queue }: FileTools): Promise<Blob> {
   const acts = await Promise.all(
     queue.acts().map(async (act) => {
-      const { origin = { device: device.id, name: ports.deviceName, number: act.number }, ...rest } = act
+      // Sent from elsewhere, it may be done before it is sent from here.
+      await queue.change(act.number, (each) => ({ ...each, isAttempted: true }))
+      const own = { device: device.id, name: ports.deviceName, number: act.number, person: ports.person.id }
+      const { origin = own, ...rest } = act
       const bytes = await queue.fileOf(act.number)
       const values = withRealIds(await fieldsOf(ports, act), act.values, queue.made)
       const id = act.id < 0 ? (queue.made(-act.id)?.id ?? act.id) : act.id

@@ -5,6 +5,7 @@
 import { HttpError } from 'react-admin'
 import type { Entity } from '#model/entity/entity'
 import { isRow, type Row } from '#model/entity/jsonSchema'
+import { loadBodies } from '#model/entity/load/lazyEntity'
 import { systemNames } from '#model/entity/system'
 import { apiUrl, type HttpReply } from '../../data/http'
 import { problemIn } from '../../data/problemIn'
@@ -35,6 +36,7 @@ type Outcome = 'done' | 'waits' | 'stop'
 export async function sendQueue(tools: SendTools): Promise<void> {
   const { ports, queue } = tools
   await queue.reload()
+  await loadBodies(queue.acts().flatMap(({ entity }) => ports.index.get(entity) ?? []))
   const failed = new Set<number>()
   for (let isProgress = true; isProgress; ) {
     isProgress = false
@@ -96,8 +98,8 @@ async function attempt(tools: SendTools, act: QueuedAct, fitted: FittedAct | und
   const { entity } = fitted
   const values = withRealIds(entity.fields, fitted.values, queue.made)
   if (act.kind !== 'edit') return sendRequest(tools, act, entity, values)
-  let { version } = act
-  let changes = values
+  let version = act.merged?.version ?? act.version
+  let changes = act.merged?.values ?? values
   for (let tries = 0; ; tries += 1) {
     try {
       return await sendRequest(tools, act, entity, changes, version)
@@ -116,6 +118,8 @@ async function attempt(tools: SendTools, act: QueuedAct, fitted: FittedAct | und
       }
       changes = merge.values
       version = theirs
+      const merged = { values: changes, version }
+      await queue.change(act.number, (each) => ({ ...each, merged }))
     }
   }
 }
@@ -177,7 +181,7 @@ async function ask(
   theirVersion?: number,
 ): Promise<Outcome> {
   // It was not recorded, so that it may be sent differently under its number.
-  await queue.change(act.number, (each) => ({
+  await queue.change(act.number, ({ merged: _, ...each }) => ({
     ...each,
     question,
     isAttempted: false,

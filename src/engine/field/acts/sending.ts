@@ -87,6 +87,7 @@ async function sendAct(tools: SendTools, act: QueuedAct): Promise<Outcome> {
     await settle(tools, attempted, fitted?.entity, reply)
     return 'done'
   } catch (error) {
+    if (error instanceof Interruption) return ask(queue, act, error.question, error.version)
     if (!(error instanceof HttpError)) throw error
     return handleFailure(tools, act, error)
   }
@@ -125,11 +126,11 @@ async function attempt(tools: SendTools, act: QueuedAct, fitted: FittedAct | und
 }
 
 /** Ends an attempt with a question. */
-class Interruption extends HttpError {
+class Interruption extends Error {
   readonly question: ActQuestion
   readonly version: number | undefined
   constructor(question: ActQuestion, version?: number) {
-    super('', 412)
+    super(question.kind)
     this.question = question
     this.version = version
   }
@@ -161,7 +162,6 @@ function madeBy({ kind }: QueuedAct, row: Row): MadeThing | undefined {
 
 async function handleFailure(tools: SendTools, act: QueuedAct, error: HttpError): Promise<Outcome> {
   const { status } = error
-  if (error instanceof Interruption) return ask(tools.queue, act, error.question, error.version)
   // The sign-in dialog asks for the password.
   if (status === 0 || status === 401 || status === 429 || status > 501) return 'stop'
   if (status >= 500) return 'waits'

@@ -82,7 +82,7 @@ export const estate: Readonly<Record<string, JsonSchema>> = {
           { const: 'done', title: 'Done' },
         ],
       },
-      picture: { type: 'object', title: 'Picture', 'x-field': { kind: 'file' } },
+      picture: { type: 'object', title: 'Picture', 'x-field': { kind: 'file', accept: '.pdf' } },
       farm_id: { type: 'integer', title: 'Farm', 'x-field': { ref: { entity: 'farm' } } },
     },
     required: ['title', 'farm_id'],

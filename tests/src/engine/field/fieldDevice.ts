@@ -126,13 +126,16 @@ export type OpenTestDevice = Awaited<ReturnType<typeof openTestDevice>>
 
 /** The difference to what the device was given, by the lists that the person may see. */
 async function copyFor(server: TestServer, token: string, given: Map<string, string>, input: string) {
-  const { recebida, entidades }: { recebida: number; entidades: { entidade: string; filtro?: Row }[] } = JSON.parse(input)
+  const { recebida, entidades }: { recebida: number; entidades: { entidade: string; filtro?: Row }[] } =
+    JSON.parse(input)
   if (recebida === 0) given.clear()
   const linhas: Record<string, Row[]> = {}
   const esquecer: Record<string, number[]> = {}
   for (const { entidade, filtro = {} } of entidades) {
     const url = `/api/${entidade}?labels=1&filter=${encodeURIComponent(JSON.stringify(filtro))}`
-    const response = await server.app.request(url, { headers: { Authorization: `Bearer ${token}`, platform: 'web' } })
+    const response = await server.app.request(url, {
+      headers: { Authorization: `Bearer ${token}`, platform: 'web' },
+    })
     if (!response.ok) return response
     const rows = (await response.json()) as Row[]
     linhas[entidade] = rows.filter((row) => given.get(`${entidade} ${row.id}`) !== JSON.stringify(row))

@@ -4,6 +4,7 @@ import '../../../support/dom'
 import { HttpError } from 'react-admin'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Row } from '#model/entity/jsonSchema'
+import { files } from '../../../../server/features/files/feature'
 import { type SignedIn, startTestServer, type TestServer } from '../../../support/server'
 import { estate } from './estate'
 import { type OpenTestDevice, openTestDevice } from './fieldDevice'
@@ -15,7 +16,7 @@ let device: OpenTestDevice
 let count = 0
 
 beforeAll(async () => {
-  server = await startTestServer({ schemas: estate })
+  server = await startTestServer({ schemas: estate, features: [files] })
   office = await server.signIn('office', { email: 'office@example.com' })
 })
 afterAll(() => server.close())
@@ -182,7 +183,7 @@ describe('sending', () => {
   it('lets a photo wait with the record that shows it', async () => {
     device.isOnline = false
     const body = new FormData()
-    body.set('arquivo', new File([new Uint8Array([1, 2, 3])], 'leaf.txt', { type: 'text/plain' }))
+    body.set('arquivo', new File(['%PDF-1.4\n%%EOF'], 'leaf.pdf', { type: 'application/pdf' }))
     const file = (await device.request('POST', '/api/arquivos', body)).json as Row
     await device.request('POST', '/api/visit', { title: 'Leaf', farm_id: farm.id, picture: file })
     expect(waiting().map(({ kind }) => kind)).toEqual(['file', 'create'])
@@ -192,7 +193,7 @@ describe('sending', () => {
     const [found] = (await (
       await office.get(`/api/visit?filter=${encodeURIComponent('{"title":"Leaf"}')}`)
     ).json()) as Row[]
-    expect(found?.picture).toMatchObject({ nome: 'leaf.txt', chave: expect.not.stringContaining('campo-') })
+    expect(found?.picture).toMatchObject({ nome: 'leaf.pdf', chave: expect.not.stringContaining('campo-') })
   })
 
   it('asks about a record that moved out of sight, and holds back only what needs it', async () => {

@@ -6,9 +6,9 @@
 import type { Entity } from '#model/entity/entity'
 import { isRow, type Row } from '#model/entity/jsonSchema'
 import { readDifference } from './copyReply'
+import { copyScope } from './copyScope'
 import type { Device } from './device'
 import type { FieldPorts } from './fieldPorts'
-import { copyScope } from './copyScope'
 import { seal, unseal } from './sealing'
 
 /** Ids per block; a block is encrypted as a whole. */
@@ -111,8 +111,14 @@ export async function openCopies(device: Device, ports: FieldPorts): Promise<Cop
         touched.add(Math.floor(row.id / blockSize))
       }
       for (const id of forget) if (rows.delete(id)) touched.add(Math.floor(id / blockSize))
-      const inBlock = Map.groupBy(rows.values(), ({ id }) => Math.floor(Number(id) / blockSize))
-      for (const block of touched) blocks.push({ at: [entity, block], rows: inBlock.get(block) ?? [] })
+      for (const block of touched) {
+        const inside: Row[] = []
+        for (let id = block * blockSize; id < (block + 1) * blockSize; id += 1) {
+          const row = rows.get(id)
+          if (row) inside.push(row)
+        }
+        blocks.push({ at: [entity, block], rows: inside })
+      }
     }
     stamp += 1
     const sealed = await Promise.all(blocks.map(({ rows }) => seal(key, rows)))
@@ -125,7 +131,8 @@ export async function openCopies(device: Device, ports: FieldPorts): Promise<Cop
           const content = sealed[index]
           const old = await all.get(at)
           count += rows.length - (old?.rows ?? 0)
-          bytes += (rows.length > 0 ? (content?.bytes.byteLength ?? 0) : 0) - (old?.content.bytes.byteLength ?? 0)
+          bytes +=
+            (rows.length > 0 ? (content?.bytes.byteLength ?? 0) : 0) - (old?.content.bytes.byteLength ?? 0)
           if (content && rows.length > 0) await all.put({ rows: rows.length, content }, at)
           else await all.delete(at)
         }
@@ -160,7 +167,10 @@ export async function openCopies(device: Device, ports: FieldPorts): Promise<Cop
           aparelho: device.id,
           nome: ports.deviceName,
           recebida: received,
-          entidades: entities.map(({ name, filter }) => ({ entidade: name, ...(filter && { filtro: filter }) })),
+          entidades: entities.map(({ name, filter }) => ({
+            entidade: name,
+            ...(filter && { filtro: filter }),
+          })),
         }
         const { json } = await ports.send('/api/campo/copia', { method: 'POST', body: JSON.stringify(input) })
         const { number, changes, hasMore } = readDifference(json)

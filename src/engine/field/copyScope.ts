@@ -1,9 +1,9 @@
 /* Which rows a device takes along: all that the person may, or those of chosen records. Pure. */
 import type { Entity, Filter } from '#model/entity/entity'
 import { type EntityIndex, walkFields } from '#model/entity/paths'
-import { fieldEntities } from '#model/people/fieldEntities'
 import { mayAct } from '#model/people/access'
 import type { Actor } from '#model/people/actor'
+import { fieldEntities } from '#model/people/fieldEntities'
 
 interface CopiedEntity {
   readonly name: string
@@ -31,7 +31,7 @@ export function copyScope(
   return all.map((entity) => {
     if (entity.name === root.name) return { name: entity.name, filter: { id: roots } }
     // What is only referred to is needed by any of them.
-    const path = taken.includes(entity) ? pathTo(index, entity, root.name, taken) : undefined
+    const path = taken.includes(entity) ? pathTo(entity, root.name, taken) : undefined
     return path === undefined ? { name: entity.name } : { name: entity.name, filter: { [path]: roots } }
   })
 }
@@ -41,12 +41,7 @@ function takenEntities(index: EntityIndex, actor: Actor): readonly Entity[] {
 }
 
 /** The shortest path over references. */
-function pathTo(
-  index: EntityIndex,
-  from: Entity,
-  to: string,
-  taken: readonly Entity[],
-): string | undefined {
+function pathTo(from: Entity, to: string, taken: readonly Entity[]): string | undefined {
   const links = (entity: Entity) =>
     [...walkFields(entity.fields)].flatMap(({ path, ref }) =>
       ref && !ref.by && !ref.through ? [{ path, entity: ref.entity }] : [],

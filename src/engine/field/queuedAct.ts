@@ -32,3 +32,17 @@ export function numberOfFile(key: unknown): number | undefined {
   const found = typeof key === 'string' ? /^campo-(\d+)$/.exec(key)?.[1] : undefined
   return found === undefined ? undefined : Number(found)
 }
+
+const kinds: readonly unknown[] = [
+  'create',
+  'edit',
+  'transition',
+  'remove',
+  'restore',
+  'note',
+  'file',
+] satisfies readonly QueuedAct['kind'][]
+
+export function isKind(value: unknown): value is QueuedAct['kind'] {
+  return kinds.includes(value)
+}

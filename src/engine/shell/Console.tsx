@@ -20,6 +20,7 @@ import { theme } from '../console/theme'
 import { forgetVisits } from '../console/visit'
 import type { ConsoleSetup, Feature } from '../contract'
 import { createDataProvider } from '../data/dataProvider'
+import { startField } from '../field/fieldStart'
 import { NarrowingKeeper } from '../narrowing/useNarrowing'
 import { DialogsProvider } from '../page/Dialogs'
 import { Notifications } from '../page/Notifications'
@@ -89,6 +90,10 @@ const UserConsole = /* @__PURE__ */ memo(function UserConsole({
   }, [entities, features, user.id])
   useEffect(() => forgetVisits, [])
   const { index, slots } = kept
+  // Before the first requests of its pages, which it may have to answer.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what changes of a person does not begin it again
+  const endField = useMemo(() => startField({ index, user, setup }), [index, user.id, setup])
+  useEffect(() => endField, [endField])
   const tools = useMemo<ConsoleTools>(
     () => ({
       setup,

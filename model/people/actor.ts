@@ -1,6 +1,7 @@
 /* The actor of a request. Every call of the store requires one. */
 import type { Role } from '../entity/entity'
 import type { Row } from '../entity/jsonSchema'
+import type { RecordedOffline } from './recorded'
 
 export interface Actor {
   readonly id: number | null
@@ -16,6 +17,8 @@ export interface Actor {
   readonly token?: { readonly id: number; readonly name: string }
   /** The administrator who views the console as this actor, read-only. */
   readonly viewer?: { readonly id: number | null; readonly name: string }
+  /** The request brings an act that was recorded without a connection. */
+  readonly recorded?: RecordedOffline
 }
 
 /** Role of the engine, which bypasses access checks but not validation. Never assigned to a request. */

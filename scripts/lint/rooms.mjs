@@ -26,7 +26,7 @@ export const floors = {
     ['files'],
     ['check', 'pictures'],
     ['http', 'store'],
-    ['calendars', 'changes', 'events', 'imports', 'live', 'notes', 'openapi', 'registered.ts'],
+    ['calendars', 'changes', 'events', 'imports', 'ledger', 'live', 'notes', 'openapi', 'registered.ts'],
     ['broadcast', 'consoleServer.ts', 'userData'],
     ['assemble.ts'],
     ['app.ts'],

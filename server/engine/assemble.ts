@@ -28,7 +28,6 @@ import { addCallers } from './http/callers'
 import { addDiskSpaceCheck } from './http/diskSpace'
 import { addFormerEndpoints } from './http/formerEndpoints'
 import { addHealth } from './http/health'
-import { addIdempotency } from './http/idempotency'
 import { addLongRequests } from './http/longRequests'
 import { refuseElsewhere } from './http/origin'
 import { addPictureRoutes } from './http/pictureRoutes'
@@ -42,6 +41,7 @@ import { addStaticFiles } from './http/staticFiles'
 import { addTransportHeaders } from './http/transport'
 import { addImportRoutes } from './imports/importRoutes'
 import type { Imports } from './imports/imports'
+import { addIdempotency } from './ledger/idempotency'
 import { addLiveRoutes } from './live/liveRoutes'
 import type { LiveStreams } from './live/streams'
 import { createNoteViewer } from './live/viewers'
@@ -200,14 +200,14 @@ function prepareAnswers(app: Hono, parts: AppParts, addressOf: AddressOf): void 
 
 /** Order matters: sessions first, then the charging of statements, session rules and idempotency keys. */
 function addBefore(app: Hono, api: Hono, parts: AppParts & AddressTools): void {
-  const { db, features, limits, callers, rules, viewAs, devices, addressOf, now } = parts
+  const { db, index, store, features, limits, callers, rules, viewAs, devices, addressOf, now } = parts
   const reads = features.flatMap((feature) => feature.reads ?? [])
   api.use('*', refuseElsewhere)
   addCallers(api, { db, callers, statementMs: limits?.statementMs, repeat: app.fetch })
   addRequestContext(api, db, { ...limits, addressOf, devices })
   addSessionRules(api, { rules, viewAs, reads })
   addDiskSpaceCheck(api, db, reads)
-  addIdempotency(api, { db, reads, now })
+  addIdempotency(api, { db, index, store, reads, now })
 }
 
 function addSystemInfo(api: Hono, { db, version, providerName: provedor }: AppParts): void {

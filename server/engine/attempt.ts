@@ -6,9 +6,15 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { isRow, type Row } from '#model/entity/jsonSchema'
 import type { Queryable } from '../db/database'
 
+/** A response as `sys_answer` stores it: `answer` is encrypted, `result` is not. */
+export interface AnswerColumns {
+  readonly answer: string | null
+  readonly result: unknown
+}
+
 interface Attempt {
   readonly id: string
-  readonly seal: (status: number, body: Row) => string
+  readonly encode: (status: number, body: Row) => AnswerColumns
 }
 
 /** Maps a transaction's result to the response body; undefined when the result does not determine it. */
@@ -35,11 +41,12 @@ export function expectAnswer(status: number, toBody: ResultToBody): void {
 export async function noteDone(tx: Queryable, result: unknown): Promise<void> {
   const attempt = current.getStore()
   if (!attempt) return
-  const { id, seal, expected } = attempt
+  const { id, encode, expected } = attempt
   const body = expected?.toBody(result)
-  const answer = expected && body ? seal(expected.status, body) : null
-  await tx.query('update sys_answer set done = true, answer = coalesce(answer, $2) where id = $1', [
-    id,
-    answer,
-  ])
+  const columns = expected && body ? encode(expected.status, body) : undefined
+  await tx.query(
+    `update sys_answer set done = true, answer = coalesce(answer, $2), result = coalesce(result, $3::jsonb)
+      where id = $1`,
+    [id, columns?.answer ?? null, columns?.result ? JSON.stringify(columns.result) : null],
+  )
 }

@@ -35,6 +35,10 @@ export const serverText = {
   onlyJson: 'Esta consulta só é entregue como JSON. Peça application/json no cabeçalho Accept.',
   badKey: 'Cabeçalho Idempotency-Key inválido: use de 8 a 200 letras, números e sinais.',
   otherRequest: 'Esta Idempotency-Key já foi usada em outra requisição.',
+  badDeviceAct: 'Cabeçalho Device-Act inválido: informe o UUID do aparelho e o número do ato.',
+  noDeviceAct: 'Esta chamada não aceita Device-Act.',
+  otherAct: 'O aparelho já usou este número para outro ato, que está gravado.',
+  badRecorded: (name: string) => `Cabeçalho ${name} inválido.`,
   doneUnanswered:
     'A operação já foi gravada, mas a resposta se perdeu no caminho. Atualize a página para ver o resultado.',
   stillAnswering: 'A mesma requisição ainda está sendo atendida. Aguarde e repita.',

@@ -1,4 +1,5 @@
 /* An entry of the audit log, of one record or of the whole installation. */
+import type { RecordedOffline } from '../../people/recorded'
 
 export type AuditAct =
   | 'create'
@@ -58,6 +59,12 @@ export interface AuditEntry {
   readonly detail?: string
   /** Changed fields that the reader may see, before and after. */
   readonly changes: Readonly<Record<string, readonly [before: unknown, after: unknown]>>
+  readonly recorded?: RecordedAs
+}
+
+/** As a reader is told: `by` is the name of the person who recorded what another one sent. */
+export interface RecordedAs extends Omit<RecordedOffline, 'by'> {
+  readonly by?: string
 }
 
 export interface TrailQuery {

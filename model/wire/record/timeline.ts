@@ -1,5 +1,5 @@
 import type { StoredFile } from '../file'
-import type { AuditEntry } from './audit'
+import type { AuditEntry, RecordedAs } from './audit'
 
 /** Filters of the timeline; `file` are notes with files. */
 export const timelineKinds = ['change', 'state', 'decision', 'message', 'note', 'file'] as const
@@ -49,6 +49,7 @@ export interface TimelineNote extends TimelineBase {
   readonly editedAt?: string
   /** Set if the note was deleted; its text is gone. */
   readonly removedAt?: string
+  readonly recorded?: RecordedAs
 }
 
 export type TimelineEntry = TimelineAct | TimelineMessage | TimelineNote

@@ -85,8 +85,8 @@ export function diffRows(entity: Entity, before: Row, after: Row): Changes {
 
 export async function writeAudit(tx: Queryable, record: AuditRecord): Promise<void> {
   await tx.query(
-    `insert into sys_audit (at, account_id, actor_name, entity, record_id, act, detail, changes)
-     values ($1, $2, $3, $4, $5, $6, $7, $8::jsonb)`,
+    `insert into sys_audit (at, account_id, actor_name, entity, record_id, act, detail, changes, recorded)
+     values ($1, $2, $3, $4, $5, $6, $7, $8::jsonb, $9::jsonb)`,
     [
       record.at,
       ...signatureOf(record.actor),
@@ -95,8 +95,13 @@ export async function writeAudit(tx: Queryable, record: AuditRecord): Promise<vo
       record.act,
       record.detail ?? null,
       JSON.stringify(record.changes ?? {}),
+      recordedOf(record.actor),
     ],
   )
+}
+
+function recordedOf({ recorded }: Actor): string | null {
+  return recorded ? JSON.stringify(recorded) : null
 }
 
 /** The viewer's account, when viewing as another user. */
@@ -125,11 +130,12 @@ export async function writeAuditOfAll(tx: Queryable, records: readonly AuditReco
       act,
       detail,
       changes: changes ?? {},
+      recorded: actor.recorded ?? null,
     }
   })
   await tx.query(
-    `insert into sys_audit (at, account_id, actor_name, entity, record_id, act, detail, changes)
-     select at, account_id, actor_name, entity, record_id, act, detail, changes
+    `insert into sys_audit (at, account_id, actor_name, entity, record_id, act, detail, changes, recorded)
+     select at, account_id, actor_name, entity, record_id, act, detail, changes, recorded
        from jsonb_populate_recordset(null::sys_audit, $1::jsonb) with ordinality order by ordinality`,
     [JSON.stringify(rows)],
   )
@@ -143,11 +149,11 @@ export async function writeActOfAll(
   changes: string,
 ): Promise<void> {
   await tx.query(
-    `insert into sys_audit (at, account_id, actor_name, entity, act, record_id, changes)
-     select $1::timestamptz, $2::bigint, $3::text, $4::text, $5::text, id, changes
+    `insert into sys_audit (at, account_id, actor_name, entity, act, record_id, changes, recorded)
+     select $1::timestamptz, $2::bigint, $3::text, $4::text, $5::text, id, changes, $8::jsonb
        from rows from (unnest($6::bigint[]), jsonb_array_elements($7::jsonb)) with ordinality
          as told(id, changes, place) order by place`,
-    [at, ...signatureOf(actor), entity.name, act, ids, changes],
+    [at, ...signatureOf(actor), entity.name, act, ids, changes, recordedOf(actor)],
   )
 }
 
@@ -159,6 +165,16 @@ interface AuditRow {
   readonly act: AuditEntry['act']
   readonly detail: string | null
   readonly changes: Changes
+  readonly recorded: AuditEntry['recorded'] | null
+}
+
+/**
+ * `recorded` of `sys_audit as …`, with the name of the account that recorded the act.
+ * @example recordedSql('a') // case when a.recorded ? 'by' then … else a.recorded end
+ */
+export function recordedSql(table: string): string {
+  const name = `(select p.name from sys_account p where p.id = (${table}.recorded ->> 'by')::bigint)`
+  return `case when ${table}.recorded ? 'by' then jsonb_set(${table}.recorded, '{by}', coalesce(to_jsonb(${name}), '""')) else ${table}.recorded end`
 }
 
 /** Newest first. The caller must restrict it to what the reader may see. */
@@ -168,7 +184,7 @@ export async function readHistory(
   recordId: number,
 ): Promise<readonly AuditEntry[]> {
   const rows = await db.query<AuditRow>(
-    `select id, at, account_id, actor_name, act, detail, changes
+    `select id, at, account_id, actor_name, act, detail, changes, ${recordedSql('sys_audit')} as recorded
        from sys_audit where entity = $1 and record_id = $2 and act <> all ($3::text[]) order by id desc`,
     [entity.name, recordId, looks],
   )
@@ -182,6 +198,7 @@ export async function readHistory(
     recordId,
     ...(row.detail !== null && { detail: row.detail }),
     changes: row.changes,
+    ...(row.recorded && { recorded: row.recorded }),
   }))
 }
 

@@ -4,9 +4,12 @@ import { type AuditEntry, changingActs } from '#model/wire/record/audit'
 import type { Queryable } from '../../db/database'
 import type { AuditLog } from '../contract'
 import type { AuditQuery } from '../contract/auditLog'
-import { pruneChanges } from './audit'
+import { pruneChanges, recordedSql } from './audit'
 
-type TrailRow = Omit<AuditEntry, 'detail'> & { readonly detail: string | null }
+type TrailRow = Omit<AuditEntry, 'detail' | 'recorded'> & {
+  readonly detail: string | null
+  readonly recorded: AuditEntry['recorded'] | null
+}
 
 const where = `($1::text is null or entity = $1) and ($2::text is null or act = $2)
         and ($3::text is null or strpos(lower(actor_name), lower($3)) > 0)
@@ -31,13 +34,14 @@ export function createAuditLog(db: Queryable, index: EntityIndex): AuditLog {
       )
       const rows = await db.query<TrailRow>(
         `select id, at, account_id as "actorId", actor_name as "actorName", entity, record_id as "recordId", act,
-                detail, changes
+                detail, changes, ${recordedSql('sys_audit')} as recorded
            from sys_audit where ${where} order by id desc limit $8::bigint offset $9::bigint`,
         [...params, last - first + 1, first],
       )
-      const entries = rows.map(({ detail, changes, ...row }) => ({
+      const entries = rows.map(({ detail, changes, recorded, ...row }) => ({
         ...row,
         ...(detail !== null && { detail }),
+        ...(recorded && { recorded }),
         changes: pruneChanges(index.get(row.entity)?.fields ?? [], changes, reader.role),
       }))
       return { entries, total: Number(counted?.total ?? 0) }

@@ -15,7 +15,7 @@ import { refuseOthers, withPlainFilter } from '#model/query/plainFilter'
 import type { Query } from '#model/query/query'
 import { decodeQuery, decodeSummary, summaryWords } from '#model/query/queryUrl'
 import { reportTypes } from '#model/report/report'
-import { expectRow } from '../attempt'
+import { expectAnswer, expectRow } from '../attempt'
 import type { RouteTools, Store } from '../contract'
 import { serverText } from '../messages'
 import { type FileType, mustTakeJson, wantedFile } from '../report/exportFile'
@@ -175,11 +175,13 @@ async function answerPreview({ c, entity, store, actor }: Call): Promise<Respons
 async function answerUpdate({ c, entity, store, actor }: Call): Promise<Response> {
   mustMay(entity, 'edit', actor)
   const patch = await readBody(c)
+  expectRow(200)
   return answerRow(c, await store.update(entity.name, readId(c), patch, readVersion(c), actor))
 }
 
 async function answerRemove({ c, entity, store, actor }: Call): Promise<Response> {
   const id = readId(c)
+  expectAnswer(200, () => ({ id }))
   await store.remove(entity.name, id, actor)
   return c.json({ id })
 }

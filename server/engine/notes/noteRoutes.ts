@@ -6,7 +6,7 @@ import { mayAct } from '#model/people/access'
 import type { Actor } from '#model/people/actor'
 import { Problem } from '#model/problem/problem'
 import { type TimelineKind, type TimelineQuery, timelineKinds } from '#model/wire/record/timeline'
-import { expectRow } from '../attempt'
+import { expectAnswer, expectRow } from '../attempt'
 import { actorOf } from '../http/authRoutes'
 import { readBody, readId } from '../http/requests'
 import { readsJson, serve } from '../http/serve'
@@ -47,10 +47,12 @@ export function addNoteRoutes(api: Hono, index: EntityIndex, notes: Notes): void
       const actor = actorOf(c)
       c.set('call', 'PATCH /:id/anotacoes/:anotacaoId')
       mustNote(actor)
+      expectRow(200)
       return c.json(await notes.correct(placeOf(c), noteOf(c), await readBody(c), actor))
     })
     api.delete(`${base}/anotacoes/:anotacaoId`, async (c) => {
       const note = noteOf(c)
+      expectAnswer(200, () => ({ id: note }))
       await notes.remove(placeOf(c), note, actorOf(c))
       return c.json({ id: note })
     })

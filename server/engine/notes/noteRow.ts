@@ -32,6 +32,7 @@ export interface NoteRow {
   readonly removed_at: string | null
   readonly mentions: TimelineNote['mentions']
   readonly unread?: boolean
+  readonly recorded?: TimelineNote['recorded'] | null
 }
 
 export function noteView(row: NoteRow, actor: Actor): TimelineNote {
@@ -44,6 +45,7 @@ export function noteView(row: NoteRow, actor: Actor): TimelineNote {
     text: row.text,
     files: row.files,
     mentions: row.mentions,
+    ...(row.recorded && { recorded: row.recorded }),
     ...(row.unread && { isNews: true }),
     ...(row.edited_at !== null && { editedAt: new Date(row.edited_at).toISOString() }),
     ...(row.removed_at !== null && { removedAt: new Date(row.removed_at).toISOString() }),

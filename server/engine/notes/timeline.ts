@@ -20,7 +20,7 @@ import type {
   TimelineQuery,
 } from '#model/wire/record/timeline'
 import type { Queryable } from '../../db/database'
-import { type Changes, looks, seenChanges } from '../auditLog/audit'
+import { type Changes, looks, recordedSql, seenChanges } from '../auditLog/audit'
 import { allOf, constant, type Fragment, join, sql, toStatement } from '../columns/statement'
 import { idsWhere, selectLabels } from '../sql/select'
 import { type NoteRow, noteView } from './noteRow'
@@ -183,7 +183,7 @@ async function readPage(
   const { sql: text, params } = toStatement(
     sql`with page as (select * from (${join(selects, ' union all ')}) as found order by at desc, rank desc, id desc ${most})
       select page.at, page.rank, page.id, case
-          when page.rank <= 2 then (select to_jsonb(a) from sys_audit a where a.id = page.id)
+          when page.rank <= 2 then (select to_jsonb(a) || jsonb_build_object('recorded', ${constant(recordedSql('a'))}) from sys_audit a where a.id = page.id)
           when page.rank = 3 then coalesce((select to_jsonb(o) - 'body' || jsonb_build_object('sender', b.sender_name) from sys_outbox o
               left join sys_broadcast b on b.id = o.broadcast_id where o.id = page.id),
             (select to_jsonb(m) || jsonb_build_object('name', a.name, 'role', a.role, 'sender', b.sender_name)
@@ -192,7 +192,8 @@ async function readPage(
           else (select to_jsonb(n) || jsonb_build_object('mentions', coalesce(
             (select jsonb_agg(jsonb_build_object('id', a.id, 'name', a.name) order by a.name, a.id)
                from sys_mention m join sys_account a on a.id = m.account_id where m.note_id = n.id), '[]'), 'unread', exists (select from sys_mention m
-               where m.note_id = n.id and m.account_id = ${reader}::bigint and m.read_at is null))
+               where m.note_id = n.id and m.account_id = ${reader}::bigint and m.read_at is null),
+            'recorded', (select ${constant(recordedSql('a'))} from sys_audit a where a.entity = n.entity and a.record_id = n.record_id and a.act = 'note' and a.detail = n.id::text limit 1))
             from sys_note n where n.id = page.id) end as body
         from page order by page.at desc, page.rank desc, page.id desc`,
   )
@@ -236,6 +237,7 @@ interface TrailBody {
   readonly act: AuditEntry['act']
   readonly detail: string | null
   readonly changes: Changes
+  readonly recorded?: AuditEntry['recorded'] | null
 }
 
 async function tellEntries(
@@ -266,6 +268,7 @@ async function tellEntries(
       recordId: told.record_id,
       ...(told.detail !== null && { detail: told.detail }),
       changes: told.changes,
+      ...(told.recorded && { recorded: told.recorded }),
     }
     const changes = seenChanges(index, entity, entry, actor)
     if (rank === 2) {

@@ -11,6 +11,7 @@ create table if not exists sys_audit (
   detail text,
   changes jsonb not null default '{}'
 );
+alter table sys_audit add column if not exists recorded jsonb;
 create index if not exists sys_audit_record on sys_audit (entity, record_id, id);
 
 create or replace function sys_refuse_change() returns trigger language plpgsql as $$

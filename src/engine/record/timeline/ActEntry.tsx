@@ -11,6 +11,7 @@ import { DoneBy } from '../../records/DoneBy'
 import { type Difference, differencesOf } from '../../saving/differences'
 import { type RecordRef, useLabels } from '../view/useLabels'
 import { timelineText } from './messages'
+import { RecordedNote } from './RecordedNote'
 import { toldChanges } from './toldChanges'
 
 const differencesAtFirst = 4
@@ -30,6 +31,7 @@ export function ActEntry({ entry }: { readonly entry: TimelineAct }) {
       <small>
         <DoneBy entry={entry} />
       </small>
+      <RecordedNote recorded={entry.recorded} />
       <Differences entity={entity} entry={entry} />
     </li>
   )

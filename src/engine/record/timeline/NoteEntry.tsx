@@ -8,6 +8,7 @@ import { DoneBy } from '../../records/DoneBy'
 import { Moment } from '../../records/Moment'
 import { timelineText } from './messages'
 import { noteDraftKey, readNoteDraft } from './noteDraft'
+import { RecordedNote } from './RecordedNote'
 import { removeNote, type TimelineRecord } from './stream'
 
 const StoredFileValue = lazyPart(() =>
@@ -56,6 +57,7 @@ export function NoteEntry({ place, note, onChanged }: NoteEntryProps) {
         <Moment at={note.at} />
         {edited}
       </small>
+      <RecordedNote recorded={note.recorded} />
       {mode === 'correct' ? (
         <NoteEditor
           place={place}

@@ -1,4 +1,8 @@
-import { formatInteger } from '#model/formats/index'
+import { formatInteger, showDateTime } from '#model/formats/index'
+import { formatDecimal } from '#model/formats/number'
+import type { RecordedAs } from '#model/wire/record/audit'
+
+const degrees = (value: number) => formatDecimal(value, 0, 6)
 
 export const timelineText = {
   title: 'Linha do tempo',
@@ -37,6 +41,17 @@ export const timelineText = {
   sureToRemove: 'Remover esta anotação?',
   cancel: 'Cancelar',
   failed: 'Não foi possível salvar a anotação.',
+  recorded: ({ at, device, place, by }: RecordedAs) =>
+    [
+      `Registrado sem conexão em ${showDateTime(at).replace(' ', ' às ')}`,
+      ...(by ? [`por ${by}`] : []),
+      ...(device ? [`no aparelho ${device}`] : []),
+      ...(place
+        ? [
+            `a ${formatInteger(Math.round(place.accuracy))} m de ${degrees(place.latitude)}, ${degrees(place.longitude)}`,
+          ]
+        : []),
+    ].join(', '),
 } as const
 
 export const noteText = {

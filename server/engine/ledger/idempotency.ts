@@ -1,0 +1,142 @@
+/*
+ * Does a write once, however often it is sent: under the number that a device gave it (`Device-Act`), or under an
+ * `Idempotency-Key` of one account, which is remembered for a day. A repeated request gets the stored response, from
+ * any server on the database. The transaction that does the work also marks it as done, so it cannot run twice even
+ * after a crash.
+ */
+import type { Context, Hono } from 'hono'
+import type { EntityIndex } from '#model/entity/paths'
+import { refusalText } from '#model/messages'
+import { Problem } from '#model/problem/problem'
+import { isRecordResult, type RecordResult } from '#model/wire/record/batch'
+import type { Database } from '../../db/database'
+import { runAttempt } from '../attempt'
+import type { Store } from '../contract'
+import { serverText } from '../messages'
+import { type AnswerCodec, answerOfRow, jsonIn, plainCodec, readAnswer, replay, sealedBy } from './answers'
+import { type ActCall, answerAnother, findActCall, readDeviceAct } from './deviceAct'
+import { addRecorded } from './recorded'
+import { digest, hashRequest } from './requestHash'
+import { keepAlive, type Reservation, reserve, storeAnswer } from './reservation'
+
+const keySpelling = /^[\x21-\x7e]{8,200}$/
+const writes = ['POST', 'PUT', 'PATCH', 'DELETE']
+/** POSTs that are safe to repeat. */
+const ownReads = [/^\/auth\/me$/, /\/previa$/, /^\/ao-vivo\/abertos$/, /^\/campo\/copia$/]
+
+/** Calls for many records: the key applies to each record, so a repeated call only processes the missing ones. */
+const ofEachRecord = /(?<!\/\d+)\/(?:transicoes\/[^/]+|alteracoes|exclusoes|reativacoes)$/
+
+declare module 'hono' {
+  interface ContextVariableMap {
+    /** Processes a record unless it was done under the same key; only in a call with a key. */
+    once?: (record: { readonly id: number }, work: () => Promise<RecordResult>) => Promise<RecordResult>
+  }
+}
+
+interface IdempotencyTools {
+  readonly db: Database
+  readonly index: EntityIndex
+  readonly store: Store
+  readonly reads: readonly RegExp[]
+  now(): Date
+}
+
+/** How a request is named, and its answer stored. */
+interface NamedRequest extends Pick<Reservation, 'id' | 'account' | 'act' | 'otherText'> {
+  readonly codec: AnswerCodec
+  readonly call?: ActCall
+}
+
+/** Must run after the sessions and before the routes. */
+export function addIdempotency(api: Hono, tools: IdempotencyTools): void {
+  const { db, index, reads, now } = tools
+  const unkept = [...ownReads, ...reads]
+  api.use('*', async (c, next) => {
+    const path = c.req.path.replace(/^\/api/, '')
+    if (!writes.includes(c.req.method) || unkept.some((each) => each.test(path))) return next()
+    await addRecorded(c, tools)
+    const key = readKey(c)
+    if (key !== undefined && ofEachRecord.test(path) && readDeviceAct(c) === undefined) {
+      const caller = `${callerOf(c)} ${key}`
+      c.set('once', (record, work) => performOnce({ ...tools, key, caller, path }, record, work))
+      return next()
+    }
+    const named = nameAct(c, index, path) ?? (key === undefined ? undefined : nameKey(c, key))
+    if (!named) return next()
+    const { id, codec } = named
+    const done = await reserve(db, { ...named, request: await hashRequest(c), now })
+    if (done) {
+      const answer = codec.decode(done)
+      const actor = c.get('session')?.actor
+      if (!named.call || !actor || done.account === named.account) return replay(answer)
+      return replay(await answerAnother(tools, named.call, answer, actor))
+    }
+    const end = keepAlive(db, id, now)
+    try {
+      const encode = (status: number, row: Parameters<typeof answerOfRow>[1]) =>
+        codec.encode(answerOfRow(status, row))
+      await runAttempt({ id, encode }, next)
+      const answer = c.res.ok ? await readAnswer(c) : undefined
+      await storeAnswer(db, id, { isOk: c.res.ok, columns: answer && codec.encode(answer) })
+    } finally {
+      end()
+    }
+  })
+}
+
+function callerOf(c: Context): number | 'visitor' {
+  return c.get('session')?.account.id ?? 'visitor'
+}
+
+/** @throws Problem malformed */
+function readKey(c: Context): string | undefined {
+  const key = c.req.header('idempotency-key')
+  if (key !== undefined && !keySpelling.test(key)) throw new Problem('malformed', serverText.badKey)
+  return key
+}
+
+function nameKey(c: Context, key: string): NamedRequest {
+  const account = c.get('session')?.account.id ?? null
+  const id = digest(`${callerOf(c)} ${key}`)
+  return { id, account, codec: sealedBy(key), otherText: serverText.otherRequest }
+}
+
+/** @throws Problem malformed, unauthenticated */
+function nameAct(c: Context, index: EntityIndex, path: string): NamedRequest | undefined {
+  const act = readDeviceAct(c)
+  if (!act) return undefined
+  const call = findActCall(index, c.req.method, path)
+  const account = c.get('session')?.account.id
+  if (account === undefined) throw new Problem('unauthenticated', refusalText.unauthenticated)
+  const id = digest(`device ${act.device} ${act.number}`)
+  return { id, account, act, call, codec: plainCodec, otherText: serverText.otherAct }
+}
+
+interface KeyedCall extends Pick<IdempotencyTools, 'db' | 'now'> {
+  readonly key: string
+  readonly caller: string
+  readonly path: string
+}
+
+async function performOnce(
+  { db, key, caller, path, now }: KeyedCall,
+  record: { readonly id: number },
+  work: () => Promise<RecordResult>,
+): Promise<RecordResult> {
+  const id = digest(`${caller} ${record.id}`)
+  const codec = sealedBy(key)
+  const request = digest(`${path} ${JSON.stringify(record)}`)
+  const done = await reserve(db, { id, request, account: null, otherText: serverText.otherRequest, now })
+  if (done) {
+    const result = jsonIn(codec.decode(done))
+    if (isRecordResult(result)) return result
+    throw new Error('A stored result of a record is none.')
+  }
+  try {
+    return await runAttempt({ id, encode: (status, row) => codec.encode(answerOfRow(status, row)) }, work)
+  } catch (error) {
+    await storeAnswer(db, id, { isOk: false })
+    throw error
+  }
+}

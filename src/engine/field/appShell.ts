@@ -2,6 +2,7 @@
  * The console's files on this device, which its service worker (`serviceWorker.ts`) serves without a connection.
  * Hides registration, versions and the manifest that lets people install the console as an app.
  */
+import { useSyncExternalStore } from 'react'
 import { noteNewShell } from '../data/serverVersion'
 
 const workerUrl = '/sw.js'
@@ -78,9 +79,35 @@ function untilReady(worker: ServiceWorker | null, state: 'installed' | 'activate
   })
 }
 
+interface InstallPrompt extends Event {
+  prompt(): Promise<unknown>
+}
+
+let installPrompt: InstallPrompt | undefined
+const installListeners = new Set<() => void>()
+
+function setInstallPrompt(next: InstallPrompt | undefined): void {
+  installPrompt = next
+  for (const listener of installListeners) listener()
+}
+
+/** Opens the browser's own question; undefined where there is none, or it was answered. */
+export function useInstallation(): (() => void) | undefined {
+  const prompt = useSyncExternalStore(followInstallation, () => installPrompt)
+  return prompt && (() => void prompt.prompt().then(() => setInstallPrompt(undefined)))
+}
+
+function followInstallation(listener: () => void): () => void {
+  installListeners.add(listener)
+  return () => installListeners.delete(listener)
+}
+
 /** In the page of those who use it only: browsers fetch the manifest and its icons as soon as they see it. */
 function offerInstallation(): void {
   if (document.head.querySelector('link[rel=manifest]')) return
+  // Browsers that can install an app say so once, soon after the manifest is there.
+  window.addEventListener('beforeinstallprompt', (event) => setInstallPrompt(event as InstallPrompt))
+  window.addEventListener('appinstalled', () => setInstallPrompt(undefined))
   const link = (rel: string, href: string) =>
     document.head.append(Object.assign(document.createElement('link'), { rel, href }))
   link('manifest', manifestUrl)

@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import packs from './generated/packs.json' with { type: 'json' }
 import { preloadConsole } from './scripts/build/preloadConsole.mjs'
+import { narrowedBy } from './src/narrowedBy.ts'
 
 /** Matches these modules; a renamed one fails the build instead of moving to another file of it. */
 function modules(...paths: readonly string[]): (id: string) => boolean {
@@ -66,6 +67,18 @@ const chunkGroups = [
   },
   { name: packOf, debugName: 'entities', test: /\/generated\/schemas\//, priority: 5 },
   { name: 'list', test: modules('src/engine/list/ListPage.tsx'), priority: 1 },
+  {
+    name: 'tools',
+    // Asked for beside the first rows, one after the other; browsers open six connections to a server.
+    test: modules(
+      'src/engine/list/layouts/LayoutItems.tsx',
+      'src/engine/list/quick/QuickBar.tsx',
+      'src/engine/list/filters/FilterChips.tsx',
+      'src/engine/list/ListPaper.tsx',
+      'src/engine/export/usePrintKey.ts',
+    ),
+    priority: 0,
+  },
 ]
 
 const firstFiles = /assets\/(start|visitor|console|rolldown-runtime)-[^/]+$/
@@ -78,7 +91,7 @@ function packOf(module: string): string | null {
 }
 
 export default defineConfig({
-  plugins: [react(), preloadConsole(['console', 'visitor', 'list'])],
+  plugins: [react(), preloadConsole(['console', 'visitor', 'list'], narrowedBy)],
   // Taken whole; a name for each of its words would only weigh.
   json: { namedExports: false, stringify: false },
   resolve: {

@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import packs from './generated/packs.json' with { type: 'json' }
 import { preloadConsole } from './scripts/build/preloadConsole.mjs'
+import { narrowedBy } from './src/narrowedBy.ts'
 
 /** Matches these modules; a renamed one fails the build instead of moving to another file of it. */
 function modules(...paths: readonly string[]): (id: string) => boolean {
@@ -25,7 +26,12 @@ const chunkGroups = [
   { name: 'offers', test: modules('src/engine/rows/OfferIcons.tsx'), priority: 0 },
   {
     name: 'overlays',
-    test: modules('src/engine/page/overlayParts.ts', 'src/engine/shell/layout/AccountList.tsx'),
+    test: modules(
+      'src/engine/page/overlayParts.ts',
+      'src/engine/shell/layout/AccountList.tsx',
+      'src/engine/auth/SessionExpiredDialog.tsx',
+      'src/engine/shell/NewVersionNotice.tsx',
+    ),
     priority: 0,
   },
   // Shared by visitors' forms and the console's, neither of which needs the other.
@@ -45,6 +51,8 @@ const chunkGroups = [
       'src/engine/rows/Cell.tsx',
       'src/engine/rows/useRowLinks.ts',
       'src/engine/rows/RowActions.tsx',
+      'src/engine/rows/rowBadge.ts',
+      'src/engine/session/unsaved.ts',
       'src/engine/rows/listColumns.ts',
       'src/engine/list/state/pageSizes.ts',
       'src/engine/list/filters/useDebouncedInput.ts',
@@ -59,6 +67,18 @@ const chunkGroups = [
   },
   { name: packOf, debugName: 'entities', test: /\/generated\/schemas\//, priority: 5 },
   { name: 'list', test: modules('src/engine/list/ListPage.tsx'), priority: 1 },
+  {
+    name: 'tools',
+    // Asked for beside the first rows, one after the other; browsers open six connections to a server.
+    test: modules(
+      'src/engine/list/layouts/LayoutItems.tsx',
+      'src/engine/list/quick/QuickBar.tsx',
+      'src/engine/list/filters/FilterChips.tsx',
+      'src/engine/list/ListPaper.tsx',
+      'src/engine/export/usePrintKey.ts',
+    ),
+    priority: 0,
+  },
 ]
 
 const firstFiles = /assets\/(start|visitor|console|rolldown-runtime)-[^/]+$/
@@ -71,7 +91,7 @@ function packOf(module: string): string | null {
 }
 
 export default defineConfig({
-  plugins: [react(), preloadConsole(['console', 'visitor', 'list'])],
+  plugins: [react(), preloadConsole(['console', 'visitor', 'list'], narrowedBy)],
   // Taken whole; a name for each of its words would only weigh.
   json: { namedExports: false, stringify: false },
   resolve: {

@@ -12,6 +12,13 @@ export interface FieldStart {
 /** Kept beside the session's own values, because acts outlive it. */
 const keyOf = ({ id }: Pick<SessionUser, 'id'>) => `field:${id}`
 
+const listeners = new Set<() => void>()
+
+export function followField(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
 export function isFieldUsed(user: SessionUser): boolean {
   return localStorage.getItem(keyOf(user)) !== null
 }
@@ -20,6 +27,8 @@ export function isFieldUsed(user: SessionUser): boolean {
 export const fieldPage: { start?: FieldStart } = {}
 
 export function markField(user: SessionUser, isUsed: boolean): void {
+  if (isUsed === isFieldUsed(user)) return
   if (isUsed) localStorage.setItem(keyOf(user), '1')
   else localStorage.removeItem(keyOf(user))
+  for (const listener of listeners) listener()
 }

@@ -39,6 +39,8 @@ async function open(): Promise<OpenFieldMode> {
     findPlace,
   })
   requestHooks.localFile = field.readFile
+  requestHooks.waitingAct = (entity, id) =>
+    field.state().waiting.findLast((act) => act.entity === entity && act.id === id)
   const mark = () => {
     const { isOn, waiting } = field.state()
     const isUsed = isOn || waiting.length > 0

@@ -32,6 +32,8 @@ export interface TestDevice {
     readonly isReplay: boolean
   }[]
   request(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<HttpReply>
+  /** The tab was killed. */
+  isDead(): boolean
   /** A new tab on the same device; the old one is gone. */
   reopen(): Promise<void>
   close(): void
@@ -53,6 +55,7 @@ export async function openTestDevice({ server, database, person, now = () => new
         body instanceof FormData ? { body } : body === undefined ? {} : { body: JSON.stringify(body) }
       return field.request(path, { method, headers, ...content })
     },
+    isDead: () => isKilled,
     async reopen() {
       field.close()
       isKilled = false
@@ -124,10 +127,14 @@ export async function openTestDevice({ server, database, person, now = () => new
 
 export type OpenTestDevice = Awaited<ReturnType<typeof openTestDevice>>
 
+interface CopyInput {
+  readonly recebida: number
+  readonly entidades: readonly { readonly entidade: string; readonly filtro?: Row }[]
+}
+
 /** The difference to what the device was given, by the lists that the person may see. */
 async function copyFor(server: TestServer, token: string, given: Map<string, string>, input: string) {
-  const { recebida, entidades }: { recebida: number; entidades: { entidade: string; filtro?: Row }[] } =
-    JSON.parse(input)
+  const { recebida, entidades } = JSON.parse(input) as CopyInput
   if (recebida === 0) given.clear()
   const linhas: Record<string, Row[]> = {}
   const esquecer: Record<string, number[]> = {}

@@ -13,7 +13,7 @@ const pick = fc.nat({ max: 9 })
 const farmField = fc.constantFrom('soil', 'area', 'crops')
 
 /** `record` and `farm` choose among those that there are. */
-export const someStep = fc.oneof(
+const someRecording = fc.oneof(
   fc.record({ kind: fc.constant('createFarm' as const), device }),
   fc.record({ kind: fc.constant('createVisit' as const), device, farm: pick }),
   fc.record({ kind: fc.constant('editFarm' as const), device, farm: pick, field: farmField }),
@@ -23,6 +23,8 @@ export const someStep = fc.oneof(
   fc.record({ kind: fc.constant('note' as const), device, record: pick }),
   fc.record({ kind: fc.constant('remove' as const), device, record: pick }),
   fc.record({ kind: fc.constant('photo' as const), device, farm: pick }),
+)
+const someTrouble = fc.oneof(
   fc.record({ kind: fc.constant('officeEdit' as const), farm: pick, field: farmField }),
   fc.record({ kind: fc.constant('officeRemoves' as const), farm: pick }),
   fc.record({ kind: fc.constant('officeMoves' as const), farm: pick }),
@@ -49,6 +51,10 @@ export const someStep = fc.oneof(
   fc.record({ kind: fc.constant('restart' as const) }),
   fc.record({ kind: fc.constant('month' as const) }),
 )
+export const someStep = fc.oneof(
+  { weight: 3, arbitrary: someRecording },
+  { weight: 2, arbitrary: someTrouble },
+)
 export type Step = typeof someStep extends fc.Arbitrary<infer T> ? T : never
 
 export interface HistoryWorld {
@@ -70,6 +76,10 @@ interface Marker {
   isJoined: boolean
   /** Refused at once, discarded, or decided otherwise. */
   isGivenUp: boolean
+  /** The person chose it over a newer value. */
+  isDecided: boolean
+  /** What the page showed before. */
+  readonly saw?: unknown
   record: number
 }
 
@@ -128,14 +138,14 @@ async function startHistory(world: HistoryWorld, name: string) {
   const personAt = (at: number) => people[at] as SignedIn
   const chosen = (list: readonly number[] | undefined, at: number) =>
     list?.length ? list[at % list.length] : undefined
-  const mark = (marker: Omit<Marker, 'isJoined' | 'isGivenUp'>) => {
+  const mark = (marker: Omit<Marker, 'isJoined' | 'isGivenUp' | 'isDecided'>) => {
     for (const each of markers) {
       const isSame =
         each.device === marker.device && each.record === marker.record && each.entity === marker.entity
       if (isSame && each.field === marker.field) each.isJoined = true
     }
     for (const value of Array.isArray(marker.value) ? marker.value : [marker.value]) allWritten.add(value)
-    const made: Marker = { ...marker, isJoined: false, isGivenUp: false }
+    const made: Marker = { ...marker, isJoined: false, isGivenUp: false, isDecided: false }
     markers.push(made)
     return made
   }
@@ -171,7 +181,7 @@ async function startHistory(world: HistoryWorld, name: string) {
     const shown = await record(at, 'GET', `/api/${entity}/${id}`)
     if (!shown) return
     const headers: Record<string, string> = id > 0 ? { 'If-Match': `"${shown.versao}"` } : {}
-    const marker = mark({ entity, field, value, device: at, record: id })
+    const marker = mark({ entity, field, value, device: at, record: id, saw: shown[field] })
     const row = await record(at, 'PATCH', `/api/${entity}/${id}`, { [field]: value }, headers)
     if (!row) marker.isGivenUp = true
   }
@@ -313,6 +323,7 @@ async function startHistory(world: HistoryWorld, name: string) {
         return
       case 'online':
         deviceAt(step.device).isOnline = true
+        deviceAt(step.device).signIn((await server().signInAs('tech', personAt(step.device).recordId)).token)
         return
       case 'send':
         return send(step.device)
@@ -329,6 +340,10 @@ async function startHistory(world: HistoryWorld, name: string) {
         return
       case 'signOut':
         await deviceAt(step.device).field().forget()
+        await deviceAt(step.device)
+          .field()
+          .takeAlong()
+          .catch(() => undefined)
         return
       case 'decide':
         return decide(step)
@@ -363,6 +378,10 @@ async function startHistory(world: HistoryWorld, name: string) {
     const clashes = act.question.kind === 'clash' ? act.question.clashes : []
     const theirs =
       how === 'theirs' ? Object.fromEntries(clashes.map(({ field, theirs: value }) => [field, value])) : {}
+    const mine = clashes
+      .filter(({ field }) => !(field in theirs))
+      .map(({ mine: value }) => JSON.stringify(value))
+    for (const marker of markers) if (mine.includes(JSON.stringify(marker.value))) marker.isDecided = true
     giveUp(Object.keys(theirs).map((field) => act.values[field]))
     await deviceAt(at).field().decide(act.number, { kind: 'send', values: theirs })
   }
@@ -451,6 +470,18 @@ async function check(world: HistoryWorld, markers: readonly Marker[], waiting: W
       throw new Error(`${field} ${text} is lost`)
     if (field === 'title' && (counts.get(`title only ${text}`) ?? 0) > 1)
       throw new Error(`${text} is there twice`)
+  }
+  for (const { changes } of audit) {
+    for (const [field, pair] of Object.entries(changes)) {
+      const [before, after] = Array.isArray(pair) ? pair : []
+      const marker = markers.find(
+        (each) => each.field === field && each.value === after && each.saw !== undefined,
+      )
+      if (!marker || marker.isDecided || marker.device < 0) continue
+      const own = markers.filter((each) => each.device === marker.device && each.field === field)
+      const isSeen = own.some(({ saw, value }) => (saw ?? null) === before || value === before)
+      if (!isSeen) throw new Error(`${field}: ${String(after)} overwrote ${String(before)}, which nobody saw`)
+    }
   }
   const isKnown = (value: unknown) => value === null || value === 0 || value === 's0' || allWritten.has(value)
   for (const { soil, area, crops } of farms) {

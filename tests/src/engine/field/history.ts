@@ -126,7 +126,7 @@ async function startHistory(world: HistoryWorld, name: string) {
   const unknownId = () => -1_000_000 - next()
   const server = () => world.server()
   for (const [at, person] of people.entries()) {
-    for (let each = 0; each < 2; each += 1) {
+    for (let each = 0; each < 1; each += 1) {
       const values = { name: `${name} farm ${next()}`, soil: `s0`, area: 0, tech_id: person.recordId }
       farms[at]?.push((await server().make('farm', values)).id)
     }

@@ -26,7 +26,12 @@ const chunkGroups = [
   { name: 'offers', test: modules('src/engine/rows/OfferIcons.tsx'), priority: 0 },
   {
     name: 'overlays',
-    test: modules('src/engine/page/overlayParts.ts', 'src/engine/shell/layout/AccountList.tsx'),
+    test: modules(
+      'src/engine/page/overlayParts.ts',
+      'src/engine/shell/layout/AccountList.tsx',
+      'src/engine/auth/SessionExpiredDialog.tsx',
+      'src/engine/shell/NewVersionNotice.tsx',
+    ),
     priority: 0,
   },
   // Shared by visitors' forms and the console's, neither of which needs the other.
@@ -46,6 +51,8 @@ const chunkGroups = [
       'src/engine/rows/Cell.tsx',
       'src/engine/rows/useRowLinks.ts',
       'src/engine/rows/RowActions.tsx',
+      'src/engine/rows/rowBadge.ts',
+      'src/engine/session/unsaved.ts',
       'src/engine/rows/listColumns.ts',
       'src/engine/list/state/pageSizes.ts',
       'src/engine/list/filters/useDebouncedInput.ts',

@@ -9,6 +9,13 @@ import { shellText } from '../messages'
 export function NewVersionNotice() {
   const version = useSyncExternalStore(followVersion, newerVersion)
   const [declined, setDeclined] = useState<string>()
+  const [isUpdating, setUpdating] = useState(false)
+  const update = async () => {
+    // In field mode a reload alone would open the files on the device again.
+    if (!navigator.serviceWorker?.controller) return window.location.reload()
+    setUpdating(true)
+    await (await import('../field/appShell')).takeNewShell().catch(() => setUpdating(false))
+  }
   return (
     <Snackbar
       open={version !== undefined && version !== declined}
@@ -21,7 +28,7 @@ export function NewVersionNotice() {
         onClose={() => setDeclined(version)}
         action={
           <>
-            <Button color="inherit" size="small" onClick={() => window.location.reload()}>
+            <Button color="inherit" size="small" loading={isUpdating} onClick={() => void update()}>
               {startText.reload}
             </Button>
             <Button color="inherit" size="small" onClick={() => setDeclined(version)}>

@@ -13,10 +13,10 @@ import type { FoundRow } from '#model/query/queryOf'
 import { shownState } from '#model/record/states'
 import { cellText } from '#model/show/cell'
 import { useConsole } from '../../console/console'
-import { listText } from '../../messages'
 import { labelOfRecord } from '../../records/labelOfRecord'
 import { Cell, isText } from '../../rows/Cell'
 import { RowActions } from '../../rows/RowActions'
+import { badgeOf } from '../../rows/rowBadge'
 import type { VisibleColumn } from '../columns/visibleColumns'
 import { gridText } from '../messages'
 import { GridPart } from './GridPart'
@@ -122,6 +122,7 @@ function useCells(props: GridRowProps): readonly ReactNode[] {
   const rendered = useRef<{ columns: readonly VisibleColumn[]; cells: readonly ReactNode[] }>(undefined)
   const before = viewportColumns && rendered.current?.columns === columns ? rendered.current.cells : []
   let last: VisibleColumn | undefined
+  const badge = badgeOf(entity, row)
   const cells = columns.map((column, at) => {
     if (viewportColumns && !viewportColumns.includes(column)) {
       if (before[at]) last = column
@@ -150,7 +151,7 @@ function useCells(props: GridRowProps): readonly ReactNode[] {
         ) : (
           <Cell entity={entity} column={column} row={row} base={link.bases.get(column.name)} />
         )}
-        {at === 0 && isInactiveRow(row) && <span className="grid-badge">{listText.inactive}</span>}
+        {at === 0 && badge !== undefined && <span className="grid-badge">{badge}</span>}
       </GridPart>
     )
   })

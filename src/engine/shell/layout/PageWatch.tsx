@@ -1,11 +1,13 @@
 import Alert from '@mui/material/Alert'
-import { useEffect } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import { useEvent, useNotify } from 'react-admin'
+import { useConsole } from '../../console/console'
 import { recordVisits } from '../../console/visitTracking'
 import { lastAnswerAt, timeOf, watchConnection } from '../../data/connection'
 import { useLiveChanges } from '../../data/live/useLiveChanges'
 import { holdBack } from '../../data/needsServer'
 import { useConnection } from '../../data/useConnection'
+import { followField, isFieldUsed } from '../../field/fieldUse'
 import { shellText } from '../../messages'
 import { partLoading } from '../../page/lazyPart'
 import { loadConnected } from '../connectedParts'
@@ -23,24 +25,32 @@ export function PageWatch() {
 
 /** The live region is always there, because screen readers announce only what changes in it. */
 function ConnectionBanner() {
+  const { user } = useConsole()
   const isConnected = useConnection()
+  const isField = useSyncExternalStore(followField, () => isFieldUsed(user))
   const notify = useNotify()
   const say = useEvent(() => notify(shellText.needsConnection, { type: 'warning' }))
   useEffect(() => {
     if (isConnected) return
-    document.documentElement.toggleAttribute('data-offline', true)
+    document.documentElement.setAttribute('data-offline', isField ? 'field' : '')
     const release = holdBack(say)
     return () => {
       document.documentElement.removeAttribute('data-offline')
       release()
     }
-  }, [isConnected, say])
+  }, [isConnected, isField, say])
   return (
     <div role="status" className="connection">
       {!isConnected && (
         <Alert severity="warning" icon={false}>
-          {shellText.offline(timeOf(lastAnswerAt()))}
-          <span className="connection-awaited"> {shellText.awaited}</span>
+          {isField ? (
+            shellText.offlineField
+          ) : (
+            <>
+              {shellText.offline(timeOf(lastAnswerAt()))}
+              <span className="connection-awaited"> {shellText.awaited}</span>
+            </>
+          )}
         </Alert>
       )}
     </div>

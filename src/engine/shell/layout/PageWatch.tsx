@@ -11,6 +11,7 @@ import { followField, isFieldUsed } from '../../field/fieldUse'
 import { shellText } from '../../messages'
 import { partLoading } from '../../page/lazyPart'
 import { loadConnected } from '../connectedParts'
+import { connectionText } from './connectionMessages'
 import './connection.css'
 
 export function PageWatch() {
@@ -44,11 +45,11 @@ function ConnectionBanner() {
       {!isConnected && (
         <Alert severity="warning" icon={false}>
           {isField ? (
-            shellText.offlineField
+            connectionText.offlineField
           ) : (
             <>
-              {shellText.offline(timeOf(lastAnswerAt()))}
-              <span className="connection-awaited"> {shellText.awaited}</span>
+              {connectionText.offline(timeOf(lastAnswerAt()))}
+              <span className="connection-awaited"> {connectionText.awaited}</span>
             </>
           )}
         </Alert>

@@ -45,7 +45,7 @@ export async function noteDone(tx: Queryable, result: unknown): Promise<void> {
   const body = expected?.toBody(result)
   const columns = expected && body ? encode(expected.status, body) : undefined
   await tx.query(
-    `update sys_answer set done = true, answer = coalesce(answer, $2), result = coalesce(result, $3::jsonb)
+    `update sys_answer set done = true, answer = coalesce(answer, $2), result = coalesce(result, $3::json)
       where id = $1`,
     [id, columns?.answer ?? null, columns?.result ? JSON.stringify(columns.result) : null],
   )

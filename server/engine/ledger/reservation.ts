@@ -117,7 +117,7 @@ export function storeAnswer(
       if (freed.length > 0) return
     }
     await db.query(
-      `update sys_answer set done = true, answer = $2, result = $3::jsonb
+      `update sys_answer set done = true, answer = $2, result = $3::json
         where id = $1 and answer is null and result is null`,
       [id, answer, result && JSON.stringify(result)],
     )

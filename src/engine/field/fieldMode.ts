@@ -7,20 +7,21 @@ import { HttpError } from 'react-admin'
 import { isRow } from '#model/entity/jsonSchema'
 import { loadBodies } from '#model/entity/load/lazyEntity'
 import { Problem } from '#model/problem/problem'
-import { openQueue } from './actQueue'
+import { decideAct } from './acts/decide'
+import { inTurn } from './acts/inTurn'
+import { readQueueFile, writeQueueFile } from './acts/queueFile'
+import { sendQueue } from './acts/sending'
+import { createFieldRequests } from './answers/fieldRequests'
+import { labelRow } from './answers/labelRow'
+import { createLocalRows } from './answers/localRows'
+import { createShownRows } from './answers/shownRows'
 import type { FieldMode, FieldState, WaitingAct } from './contract'
-import { keptFor, openCopies } from './copies'
-import { copyScope } from './copyScope'
-import { decideAct } from './decide'
-import { openDevice } from './device'
 import type { FieldPorts, SendRequest } from './fieldPorts'
-import { createFieldRequests } from './fieldRequests'
-import { inTurn } from './inTurn'
-import { labelRow } from './labelRow'
-import { createLocalRows } from './localRows'
 import { storeText } from './messages'
-import { readQueueFile, writeQueueFile } from './queueFile'
-import { sendQueue } from './sending'
+import { openQueue } from './store/actQueue'
+import { keptFor, openCopies } from './store/copies'
+import { copyScope } from './store/copyScope'
+import { openDevice } from './store/device'
 
 export interface OpenFieldMode extends FieldMode {
   readonly request: SendRequest
@@ -38,7 +39,7 @@ export async function createFieldMode(ports: FieldPorts): Promise<OpenFieldMode>
   const queue = await openQueue(device, ports.database, ports.person.id)
   const copies = await openCopies(device, ports)
   const rows = createLocalRows(ports, copies, queue)
-  const tools = { ports, device, queue, copies, rows }
+  const tools = { ports, device, queue, copies, rows, shown: createShownRows() }
   const listeners = new Set<() => void>()
   let sending = 0
   let known: FieldState | undefined

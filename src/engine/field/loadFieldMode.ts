@@ -1,6 +1,7 @@
 /* The field mode of this page, over the console's own requests and session. */
 import { followConnection, isConnected, whenConnected } from '../data/connection'
 import { requestHooks, sendRequest } from '../data/http'
+import { getSession } from '../session/session'
 import { createFieldMode, type OpenFieldMode } from './fieldMode'
 import { fieldPage, markField } from './fieldUse'
 import { findPlace } from './findPlace'
@@ -31,7 +32,8 @@ async function open(): Promise<OpenFieldMode> {
     person: { id: user.id, name: user.nome, actor: user.actor },
     loadValidator: async (entity) => (await setup.loadValidators(entity)).validate,
     send: sendRequest,
-    isConnected,
+    // An expired session goes on recording; the password is asked before sending.
+    isConnected: () => isConnected() && !getSession().isExpired,
     whenConnected,
     now: () => new Date(),
     findPlace,

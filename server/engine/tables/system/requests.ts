@@ -27,7 +27,7 @@ alter table sys_answer add column if not exists done boolean not null default fa
 alter table sys_answer add column if not exists account_id bigint;
 alter table sys_answer add column if not exists device uuid;
 alter table sys_answer add column if not exists number bigint;
-alter table sys_answer add column if not exists result jsonb;
+alter table sys_answer add column if not exists result json;
 drop index if exists sys_answer_at;
 create index if not exists sys_answer_key on sys_answer (at) where device is null;
 create index if not exists sys_answer_open on sys_answer (at) where not done;

@@ -11,7 +11,7 @@ import { defaultsOf, fillDefaults } from '#model/record/creation/defaults'
 import { activeRow, computeFields, normaliseRecord } from '#model/record/record'
 import { checkRecord, type Validator } from '#model/record/validate'
 import { isWritable } from '#model/record/writable'
-import type { QueuedAct } from './queuedAct'
+import type { QueuedAct } from '../store/queuedAct'
 
 type Recorded = Pick<QueuedAct, 'id' | 'kind' | 'name' | 'values' | 'recordedAt'>
 

@@ -1,10 +1,10 @@
 /* Merges an edit that was recorded offline into the record as others have left it. Pure. */
 import type { Entity } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
-import { mergeChanges } from '../saving/merge'
-import { mergeLists } from '../saving/mergeLists'
-import type { ActClash } from './contract'
-import type { QueuedAct } from './queuedAct'
+import { mergeChanges } from '../../saving/merge'
+import { mergeLists } from '../../saving/mergeLists'
+import type { ActClash } from '../contract'
+import type { QueuedAct } from '../store/queuedAct'
 
 export interface ActMerge {
   readonly values: Row

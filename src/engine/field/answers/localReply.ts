@@ -4,7 +4,7 @@ import { loadBodies } from '#model/entity/load/lazyEntity'
 import { type EntityIndex, fieldAt, resolvePath, walkFields } from '#model/entity/paths'
 import { Problem, type ProblemCode } from '#model/problem/problem'
 import { problemStatus } from '#model/problem/problemBody'
-import type { HttpReply } from '../data/http'
+import type { HttpReply } from '../../data/http'
 
 /** What the server would have answered. */
 export function localReply(json: unknown, headers: Readonly<Record<string, string>> = {}): HttpReply {

@@ -13,19 +13,17 @@ import { checkTransition, demandedBy } from '#model/record/workflow'
 import { isWritable } from '#model/record/writable'
 import { valueAt } from '#model/show/cell'
 import { validationText } from '#model/validationText'
-import { labelOfRecord } from '../records/labelOfRecord'
-import type { ActQueue } from './actQueue'
-import type { FieldPorts } from './fieldPorts'
+import { labelOfRecord } from '../../records/labelOfRecord'
+import type { FieldPorts } from '../fieldPorts'
+import { storeText } from '../messages'
+import type { ActQueue } from '../store/actQueue'
+import type { ActDraft, QueuedAct } from '../store/queuedAct'
 import { numbersIn } from './localIds'
-import type { LocalRows } from './localRows'
-import { storeText } from './messages'
 import { checkProposal, proposeRow } from './proposeRow'
-import type { ActDraft, QueuedAct } from './queuedAct'
 
 interface RecordTools {
   readonly ports: FieldPorts
   readonly queue: ActQueue
-  readonly rows: LocalRows
 }
 
 /** @throws Problem what the server would refuse */
@@ -71,14 +69,14 @@ function refuse(errors: readonly FieldProblem[]): void {
   if (errors.length > 0) throw new Problem('invalid', refusalText.invalid, { errors })
 }
 
-/** Resolves once the act is flushed. */
+/** Resolves once the act is flushed. @param last the act of the record before it */
 export async function queueAct(
-  { ports, queue, rows }: RecordTools,
+  { ports, queue }: RecordTools,
   entity: Entity,
+  last: QueuedAct | undefined,
   before: Row | undefined,
   draft: ActDraft,
 ): Promise<QueuedAct> {
-  const last = draft.id === undefined ? undefined : rows.actsOf(entity.name, draft.id).at(-1)
   const joined = last && draft.kind === 'edit' && (await joinWith(queue, entity, last, draft))
   if (joined) return joined
   const label = before && labelOfRecord(entity, before)

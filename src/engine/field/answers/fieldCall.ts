@@ -2,7 +2,7 @@
 import type { Entity } from '#model/entity/entity'
 import { isRow, type Row } from '#model/entity/jsonSchema'
 import type { EntityIndex } from '#model/entity/paths'
-import { apiUrl, parseJson } from '../data/http'
+import { apiUrl, parseJson } from '../../data/http'
 
 export interface FieldCall {
   readonly method: string

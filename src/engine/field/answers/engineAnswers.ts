@@ -1,7 +1,7 @@
 /* What the console asks about nothing in particular is answered without a connection as it was answered last. */
-import { apiUrl } from '../data/http'
-import type { Copies } from './copies'
-import type { FieldPorts, SendRequest } from './fieldPorts'
+import { apiUrl } from '../../data/http'
+import type { FieldPorts, SendRequest } from '../fieldPorts'
+import type { Copies } from '../store/copies'
 import { localReply } from './localReply'
 
 /** Calls that the console needs for its first page, none of which holds other people's data. */

@@ -4,7 +4,7 @@
  */
 import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB, type StoreNames } from 'idb'
 import { Problem } from '#model/problem/problem'
-import { storeText } from './messages'
+import { storeText } from '../messages'
 import { makeSealingKey, type Sealed } from './sealing'
 
 export interface SealedAct {

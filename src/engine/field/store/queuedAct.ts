@@ -1,5 +1,5 @@
 import type { Row } from '#model/entity/jsonSchema'
-import type { WaitingAct } from './contract'
+import type { WaitingAct } from '../contract'
 
 /** An act as it lies in the queue. */
 export interface QueuedAct extends WaitingAct {
@@ -9,12 +9,16 @@ export interface QueuedAct extends WaitingAct {
   readonly origin?: ActOrigin
   /** The version that a clash was found with. */
   readonly theirVersion?: number
+  /** As it was merged and last sent: a number stands for one request once that may have been done. */
+  readonly merged?: { readonly values: Row; readonly version: number }
 }
 
 export interface ActOrigin {
   readonly device: string
   readonly name: string
   readonly number: number
+  /** Account that recorded it. */
+  readonly person: number
 }
 
 export type ActDraft = Omit<QueuedAct, 'number' | 'revision' | 'id'> & { readonly id?: number }

@@ -1,6 +1,6 @@
-import { mustBeHistory } from '../data/readAnswer'
-import type { ActClash } from './contract'
-import type { FieldPorts } from './fieldPorts'
+import { mustBeHistory } from '../../data/readAnswer'
+import type { ActClash } from '../contract'
+import type { FieldPorts } from '../fieldPorts'
 
 /** Who last changed one of the fields, and when; nothing if the history does not say. */
 export async function findCulprit(

@@ -3,8 +3,8 @@ import type { Entity, Field } from '#model/entity/entity'
 import { isRow, type Row } from '#model/entity/jsonSchema'
 import { type EntityIndex, walkFields } from '#model/entity/paths'
 import { targetedBy } from '#model/entity/target'
-import { isSame } from '../records/isSame'
-import { labelOfRecord } from '../records/labelOfRecord'
+import { isSame } from '../../records/isSame'
+import { labelOfRecord } from '../../records/labelOfRecord'
 
 export type FindRow = (entity: string, id: number) => Row | undefined
 

@@ -8,12 +8,12 @@ import type { Field } from '#model/entity/entity'
 import { isRow, type Row } from '#model/entity/jsonSchema'
 import { loadBodies } from '#model/entity/load/lazyEntity'
 import { Problem } from '#model/problem/problem'
-import type { ActQueue } from './actQueue'
-import type { Device } from './device'
-import type { FieldPorts } from './fieldPorts'
+import type { FieldPorts } from '../fieldPorts'
+import { storeText } from '../messages'
+import type { ActQueue } from '../store/actQueue'
+import type { Device } from '../store/device'
+import { fileKeyOf, isKind, type QueuedAct } from '../store/queuedAct'
 import { withRealIds } from './localIds'
-import { storeText } from './messages'
-import { fileKeyOf, isKind, type QueuedAct } from './queuedAct'
 
 const format = 'fila-de-campo-1'
 
@@ -26,7 +26,10 @@ interface FileTools {
 export async function writeQueueFile({ ports, device, queue }: FileTools): Promise<Blob> {
   const acts = await Promise.all(
     queue.acts().map(async (act) => {
-      const { origin = { device: device.id, name: ports.deviceName, number: act.number }, ...rest } = act
+      // Sent from elsewhere, it may be done before it is sent from here.
+      await queue.change(act.number, (each) => ({ ...each, isAttempted: true }))
+      const own = { device: device.id, name: ports.deviceName, number: act.number, person: ports.person.id }
+      const { origin = own, ...rest } = act
       const bytes = await queue.fileOf(act.number)
       const values = withRealIds(await fieldsOf(ports, act), act.values, queue.made)
       const id = act.id < 0 ? (queue.made(-act.id)?.id ?? act.id) : act.id

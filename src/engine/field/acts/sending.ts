@@ -5,18 +5,20 @@
 import { HttpError } from 'react-admin'
 import type { Entity } from '#model/entity/entity'
 import { isRow, type Row } from '#model/entity/jsonSchema'
+import { loadBodies } from '#model/entity/load/lazyEntity'
 import { systemNames } from '#model/entity/system'
-import { apiUrl, type HttpReply } from '../data/http'
-import { problemIn } from '../data/problemIn'
-import type { ActQueue } from './actQueue'
-import type { ActQuestion } from './contract'
-import type { Device } from './device'
-import type { FieldPorts } from './fieldPorts'
+import { apiUrl, type HttpReply } from '../../data/http'
+import { problemIn } from '../../data/problemIn'
+import type { ActQuestion } from '../contract'
+import type { FieldPorts } from '../fieldPorts'
+import type { ActQueue } from '../store/actQueue'
+import type { Device } from '../store/device'
+import type { MadeThing, QueuedAct } from '../store/queuedAct'
+import { realId, sendFileAct, sendRequest } from './actRequest'
 import { findCulprit } from './findCulprit'
 import { type FittedAct, fitAct } from './fitAct'
 import { neededBy, numbersIn, withRealIds } from './localIds'
 import { mergeAct } from './mergeAct'
-import type { MadeThing, QueuedAct } from './queuedAct'
 
 export interface SendTools {
   readonly ports: FieldPorts
@@ -34,6 +36,7 @@ type Outcome = 'done' | 'waits' | 'stop'
 export async function sendQueue(tools: SendTools): Promise<void> {
   const { ports, queue } = tools
   await queue.reload()
+  await loadBodies(queue.acts().flatMap(({ entity }) => ports.index.get(entity) ?? []))
   const failed = new Set<number>()
   for (let isProgress = true; isProgress; ) {
     isProgress = false
@@ -72,10 +75,6 @@ function fieldsWithout({ ports, queue }: SendTools, { entity, values }: QueuedAc
     .map(([name]) => name)
 }
 
-function realId(queue: ActQueue, id: number): number {
-  return id < 0 ? (queue.made(-id)?.id ?? id) : id
-}
-
 async function sendAct(tools: SendTools, act: QueuedAct): Promise<Outcome> {
   const { ports, queue } = tools
   try {
@@ -88,6 +87,7 @@ async function sendAct(tools: SendTools, act: QueuedAct): Promise<Outcome> {
     await settle(tools, attempted, fitted?.entity, reply)
     return 'done'
   } catch (error) {
+    if (error instanceof Interruption) return ask(queue, act, error.question, error.version)
     if (!(error instanceof HttpError)) throw error
     return handleFailure(tools, act, error)
   }
@@ -99,8 +99,8 @@ async function attempt(tools: SendTools, act: QueuedAct, fitted: FittedAct | und
   const { entity } = fitted
   const values = withRealIds(entity.fields, fitted.values, queue.made)
   if (act.kind !== 'edit') return sendRequest(tools, act, entity, values)
-  let { version } = act
-  let changes = values
+  let version = act.merged?.version ?? act.version
+  let changes = act.merged?.values ?? values
   for (let tries = 0; ; tries += 1) {
     try {
       return await sendRequest(tools, act, entity, changes, version)
@@ -119,67 +119,20 @@ async function attempt(tools: SendTools, act: QueuedAct, fitted: FittedAct | und
       }
       changes = merge.values
       version = theirs
+      const merged = { values: changes, version }
+      await queue.change(act.number, (each) => ({ ...each, merged }))
     }
   }
 }
 
 /** Ends an attempt with a question. */
-class Interruption extends HttpError {
+class Interruption extends Error {
   readonly question: ActQuestion
   readonly version: number | undefined
   constructor(question: ActQuestion, version?: number) {
-    super('', 412)
+    super(question.kind)
     this.question = question
     this.version = version
-  }
-}
-
-function sendRequest(
-  { ports, device, queue }: SendTools,
-  act: QueuedAct,
-  entity: Entity,
-  values: Row,
-  version?: number,
-): Promise<HttpReply> {
-  const record = `${apiUrl}/${entity.endpoint}/${realId(queue, act.id)}`
-  const calls: Readonly<Record<Exclude<QueuedAct['kind'], 'file'>, readonly [method: string, url: string]>> =
-    {
-      create: ['POST', `${apiUrl}/${entity.endpoint}`],
-      edit: ['PATCH', record],
-      remove: ['DELETE', record],
-      restore: ['POST', `${record}/reativacao`],
-      note: ['POST', `${record}/anotacoes`],
-      transition: ['POST', `${record}/transicoes/${encodeURIComponent(act.name ?? '')}`],
-    }
-  const [method, url] = calls[act.kind === 'file' ? 'note' : act.kind]
-  const headers = {
-    ...actHeaders(device, ports, act),
-    ...(version !== undefined && { 'If-Match': `"${version}"` }),
-  }
-  const isBare = act.kind === 'remove' || act.kind === 'restore'
-  return ports.send(url, { method, headers, ...(!isBare && { body: JSON.stringify(values) }) })
-}
-
-async function sendFileAct({ ports, device, queue }: SendTools, act: QueuedAct): Promise<HttpReply> {
-  const { nome, tipo } = act.values
-  const bytes = (await queue.fileOf(act.number)) ?? new ArrayBuffer(0)
-  const body = new FormData()
-  const type = typeof tipo === 'string' ? tipo : ''
-  body.set('arquivo', new File([bytes], typeof nome === 'string' ? nome : '', { type }))
-  return ports.send(`${apiUrl}/arquivos`, { method: 'POST', headers: actHeaders(device, ports, act), body })
-}
-
-/** Done once by the server, whoever sends it and whenever. */
-export function actHeaders(
-  device: Device,
-  ports: FieldPorts,
-  { number, origin, recordedAt, place }: Pick<QueuedAct, 'number' | 'origin' | 'recordedAt' | 'place'>,
-): Record<string, string> {
-  return {
-    'Device-Act': `${origin?.device ?? device.id} ${origin?.number ?? number}`,
-    'Recorded-At': recordedAt,
-    'Device-Name': encodeURIComponent(origin?.name ?? ports.deviceName),
-    ...(place && { 'Recorded-Where': `${place.latitude},${place.longitude},${Math.round(place.accuracy)}` }),
   }
 }
 
@@ -209,7 +162,6 @@ function madeBy({ kind }: QueuedAct, row: Row): MadeThing | undefined {
 
 async function handleFailure(tools: SendTools, act: QueuedAct, error: HttpError): Promise<Outcome> {
   const { status } = error
-  if (error instanceof Interruption) return ask(tools.queue, act, error.question, error.version)
   // The sign-in dialog asks for the password.
   if (status === 0 || status === 401 || status === 429 || status > 501) return 'stop'
   if (status >= 500) return 'waits'
@@ -229,7 +181,7 @@ async function ask(
   theirVersion?: number,
 ): Promise<Outcome> {
   // It was not recorded, so that it may be sent differently under its number.
-  await queue.change(act.number, (each) => ({
+  await queue.change(act.number, ({ merged: _, ...each }) => ({
     ...each,
     question,
     isAttempted: false,

@@ -3,8 +3,8 @@
  * other tabs change the same queue: a change is made only to the revision that it was made for.
  */
 import { Problem } from '#model/problem/problem'
+import { storeText } from '../messages'
 import type { Device, FieldWrite, SealedAct } from './device'
-import { storeText } from './messages'
 import type { ActDraft, MadeThing, QueuedAct } from './queuedAct'
 import { type Sealed, seal, sealBytes, unseal, unsealBytes } from './sealing'
 
@@ -38,19 +38,8 @@ export async function openQueue(device: Device, database: string, person: number
   let acts: readonly QueuedAct[] = []
   let bytes = 0
 
-  const open = async (number: number, { content, isAttempted, revision }: SealedAct): Promise<QueuedAct> => ({
-    ...(await unseal<QueuedAct>(key, content)),
-    number,
-    isAttempted,
-    revision,
-  })
-  const close = async (act: QueuedAct): Promise<SealedAct> => ({
-    number: act.number,
-    person,
-    revision: act.revision,
-    isAttempted: act.isAttempted,
-    content: await seal(key, act),
-  })
+  const open = (number: number, stored: SealedAct) => openAct(key, number, stored)
+  const close = (act: QueuedAct) => closeAct(key, person, act)
   const notify = () => {
     for (const listener of [...listeners]) listener()
   }
@@ -141,24 +130,8 @@ export async function openQueue(device: Device, database: string, person: number
       })
     },
     async drop(numbers) {
-      const dropped = await write((tx) =>
-        Promise.all(
-          numbers.map(async (number) => {
-            const act = await tx.objectStore('acts').get(number)
-            const file = await tx.objectStore('files').get(number)
-            await tx.objectStore('acts').delete(number)
-            await tx.objectStore('files').delete(number)
-            return { number, act, file }
-          }),
-        ),
-      )
-      return () =>
-        write(async (tx) => {
-          for (const { number, act, file } of dropped) {
-            if (act) await tx.objectStore('acts').put({ ...act, revision: act.revision + 1 }, number)
-            if (file) await tx.objectStore('files').put(file, number)
-          }
-        })
+      const dropped = await write((tx) => Promise.all(numbers.map((number) => takeOut(tx, number))))
+      return () => write((tx) => putBack(tx, dropped))
     },
     async fileOf(number) {
       const sealed = await device.db.get('files', number)
@@ -171,6 +144,37 @@ export async function openQueue(device: Device, database: string, person: number
     },
     stop: () => channel.close(),
   }
+}
+
+interface StoredAct {
+  readonly number: number
+  readonly act: SealedAct | undefined
+  readonly file: Sealed | undefined
+}
+
+async function takeOut(tx: FieldWrite, number: number): Promise<StoredAct> {
+  const act = await tx.objectStore('acts').get(number)
+  const file = await tx.objectStore('files').get(number)
+  await tx.objectStore('acts').delete(number)
+  await tx.objectStore('files').delete(number)
+  return { number, act, file }
+}
+
+async function putBack(tx: FieldWrite, dropped: readonly StoredAct[]): Promise<void> {
+  for (const { number, act, file } of dropped) {
+    if (act) await tx.objectStore('acts').put({ ...act, revision: act.revision + 1 }, number)
+    if (file) await tx.objectStore('files').put(file, number)
+  }
+}
+
+async function openAct(key: CryptoKey, number: number, stored: SealedAct): Promise<QueuedAct> {
+  const { content, isAttempted, revision } = stored
+  return { ...(await unseal<QueuedAct>(key, content)), number, isAttempted, revision }
+}
+
+async function closeAct(key: CryptoKey, person: number, act: QueuedAct): Promise<SealedAct> {
+  const { number, revision, isAttempted } = act
+  return { number, person, revision, isAttempted, content: await seal(key, act) }
 }
 
 /** @throws Problem not_found */

@@ -1,6 +1,6 @@
 import { HttpError } from 'react-admin'
 import { isRow, type Row } from '#model/entity/jsonSchema'
-import { startText } from '../console/startMessages'
+import { startText } from '../../console/startMessages'
 
 interface CopyDifference {
   readonly number: number

@@ -5,18 +5,17 @@
  */
 import type { Entity } from '#model/entity/entity'
 import { isRow, type Row } from '#model/entity/jsonSchema'
+import type { FieldPorts } from '../fieldPorts'
 import { readDifference } from './copyReply'
 import { copyScope } from './copyScope'
 import type { Device } from './device'
-import type { FieldPorts } from './fieldPorts'
+import { type BlockTotals, changeRows, type RowChanges, readRows, writeBlocks } from './rowBlocks'
 import { seal, unseal } from './sealing'
 
-/** Ids per block; a block is encrypted as a whole. */
-const blockSize = 200
 /** Milliseconds without contact after which the copies are destroyed. */
 export const keptFor = 7 * 86_400_000
 
-interface CopyState {
+interface CopyState extends BlockTotals {
   readonly person: number
   readonly roots?: readonly number[]
   /** Number of the last answer that is stored. */
@@ -25,8 +24,6 @@ interface CopyState {
   /** Milliseconds since 1970. */
   readonly contactAt: number
   readonly copiedAt?: string
-  readonly rows: number
-  readonly bytes: number
 }
 
 export interface Copies {
@@ -81,62 +78,20 @@ export async function openCopies(device: Device, ports: FieldPorts): Promise<Cop
     await device.write((tx) => tx.objectStore('settings').put(next, 'copies'))
     state = next
   }
-  const read = async (entity: string): Promise<Rows> => {
-    const range = IDBKeyRange.bound([entity, Number.NEGATIVE_INFINITY], [entity, Number.POSITIVE_INFINITY])
-    const sealed = await device.db.getAll('blocks', range)
-    if (sealed.length === 0) return new Map()
-    const key = await device.key('copies')
-    const blocks = await Promise.all(sealed.map(({ content }) => unseal<readonly Row[]>(key, content)))
-    return new Map(blocks.flat().flatMap((row) => (typeof row.id === 'number' ? [[row.id, row]] : [])))
-  }
   const load = (entity: string): Promise<Rows> => {
-    const known = held.get(entity) ?? read(entity)
+    const known = held.get(entity) ?? readRows(device, entity)
     held.set(entity, known)
     return known
   }
   /** One transaction: the rows, and the number of the answer that brought them. */
-  const store = async (
-    changes: ReadonlyMap<string, { readonly put: readonly Row[]; readonly forget: readonly number[] }>,
-    next: Partial<CopyState>,
-  ) => {
+  const store = async (changes: RowChanges, next: Partial<CopyState>) => {
     if (!state) return
-    const key = await device.key('copies')
-    const blocks: { readonly at: [string, number]; readonly rows: readonly Row[] }[] = []
-    for (const [entity, { put, forget }] of changes) {
-      const rows = await load(entity)
-      const touched = new Set<number>()
-      for (const row of put) {
-        if (typeof row.id !== 'number') continue
-        rows.set(row.id, row)
-        touched.add(Math.floor(row.id / blockSize))
-      }
-      for (const id of forget) if (rows.delete(id)) touched.add(Math.floor(id / blockSize))
-      for (const block of touched) {
-        const inside: Row[] = []
-        for (let id = block * blockSize; id < (block + 1) * blockSize; id += 1) {
-          const row = rows.get(id)
-          if (row) inside.push(row)
-        }
-        blocks.push({ at: [entity, block], rows: inside })
-      }
-    }
-    stamp += 1
-    const sealed = await Promise.all(blocks.map(({ rows }) => seal(key, rows)))
     const base = state
+    stamp += 1
     try {
+      const blocks = await changeRows(await device.key('copies'), changes, load)
       state = await device.write(async (tx) => {
-        let { rows: count, bytes } = base
-        const all = tx.objectStore('blocks')
-        for (const [index, { at, rows }] of blocks.entries()) {
-          const content = sealed[index]
-          const old = await all.get(at)
-          count += rows.length - (old?.rows ?? 0)
-          bytes +=
-            (rows.length > 0 ? (content?.bytes.byteLength ?? 0) : 0) - (old?.content.bytes.byteLength ?? 0)
-          if (content && rows.length > 0) await all.put({ rows: rows.length, content }, at)
-          else await all.delete(at)
-        }
-        const saved = { ...base, ...next, rows: count, bytes }
+        const saved = { ...base, ...next, ...(await writeBlocks(tx, blocks, base)) }
         await tx.objectStore('settings').put(saved, 'copies')
         return saved
       })
@@ -155,9 +110,9 @@ export async function openCopies(device: Device, ports: FieldPorts): Promise<Cop
     stamp: () => stamp,
     async begin(roots) {
       const entities = copyScope(ports.index, person.actor).map(({ name }) => name)
-      const known = state ?? { person: person.id, received: 0, rows: 0, bytes: 0 }
-      const { roots: _, ...rest } = known as CopyState
-      await save({ ...rest, entities, contactAt: ports.now().getTime(), ...(roots && { roots }) })
+      const { roots: _, ...known } = state ?? { received: 0, rows: 0, bytes: 0 }
+      const contactAt = ports.now().getTime()
+      await save({ ...known, person: person.id, entities, contactAt, ...(roots && { roots }) })
     },
     async bringUpToDate() {
       for (let isMore = true; isMore && state; ) {

@@ -1,11 +1,12 @@
 /* What a person decides about an act that waits. */
 import type { Row } from '#model/entity/jsonSchema'
-import type { ActQueue } from './actQueue'
-import { actNumbered } from './actQueue'
-import type { Decision } from './contract'
-import type { FieldPorts } from './fieldPorts'
+import { loadBodies } from '#model/entity/load/lazyEntity'
+import type { Decision } from '../contract'
+import type { FieldPorts } from '../fieldPorts'
+import type { ActQueue } from '../store/actQueue'
+import { actNumbered } from '../store/actQueue'
+import type { QueuedAct } from '../store/queuedAct'
 import { neededBy } from './localIds'
-import type { QueuedAct } from './queuedAct'
 
 type Undo = () => Promise<void>
 
@@ -16,6 +17,7 @@ export async function decideAct(
   decision: Decision,
 ): Promise<Undo> {
   const act = actNumbered(queue, number)
+  await loadBodies(queue.acts().flatMap(({ entity }) => ports.index.get(entity) ?? []))
   if (decision.kind === 'discard') return queue.drop([...withDependents(ports, queue, act)])
   const decided = await queue.change(number, (each) => answered(each, decision))
   return async () => {

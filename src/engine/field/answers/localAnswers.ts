@@ -7,22 +7,17 @@ import { decodeQuery, decodeSummary } from '#model/query/queryUrl'
 import { filterOf, openRelated, relationsFor } from '#model/record/relations'
 import { leadingOn, whyClosed } from '#model/record/workflow'
 import type { AuditEntry } from '#model/wire/record/audit'
-import type { HttpReply } from '../data/http'
-import { findPage, summarise } from '../data/wholeAnswers'
-import type { Copies } from './copies'
+import type { HttpReply } from '../../data/http'
+import { findPage, summarise } from '../../data/wholeAnswers'
+import { proposeRow } from '../acts/proposeRow'
+import { storeText } from '../messages'
+import type { QueuedAct } from '../store/queuedAct'
 import type { FieldCall } from './fieldCall'
-import type { FieldPorts } from './fieldPorts'
 import { loadAround, localProblem, localReply } from './localReply'
 import type { LocalRows } from './localRows'
-import { storeText } from './messages'
-import { proposeRow } from './proposeRow'
-import type { QueuedAct } from './queuedAct'
+import type { RequestTools } from './requestTools'
 
-interface AnswerTools {
-  readonly ports: FieldPorts
-  readonly copies: Copies
-  readonly rows: LocalRows
-}
+type AnswerTools = Pick<RequestTools, 'ports' | 'copies' | 'rows'>
 
 /** Undefined for calls that only the server can answer. @throws HttpError */
 export async function answerLocally(tools: AnswerTools, call: FieldCall): Promise<HttpReply | undefined> {

@@ -5,10 +5,10 @@ import type { Entity } from '#model/entity/entity'
 import { isRow, type Row } from '#model/entity/jsonSchema'
 import { loadBodies } from '#model/entity/load/lazyEntity'
 import { fieldAt } from '#model/entity/paths'
-import { apiUrl } from '../data/http'
-import type { ActQuestion } from './contract'
-import type { FieldPorts } from './fieldPorts'
-import type { QueuedAct } from './queuedAct'
+import { apiUrl } from '../../data/http'
+import type { ActQuestion } from '../contract'
+import type { FieldPorts } from '../fieldPorts'
+import type { QueuedAct } from '../store/queuedAct'
 
 export interface FittedAct {
   readonly entity: Entity

@@ -64,9 +64,8 @@ export type {
   FieldState,
   WaitingAct,
 } from './field/contract'
-export { rootEntity } from './field/copyScope'
+export { rootEntity } from './field/store/copyScope'
 export { openField, useFieldState } from './field/currentField'
-export { followField, isFieldUsed } from './field/fieldUse'
 export { isPlaceRecorded, recordPlace } from './field/findPlace'
 export { Combobox } from './fields/choices/Combobox'
 export { useHeldPress } from './fields/choices/useHeldPress'
@@ -146,6 +145,7 @@ export { RowMore } from './rows/RowMore'
 export { useRemoveRow } from './rows/useRemoveRow'
 export { type ConflictDecision, StaleDialog } from './saving/StaleDialog'
 export { ToldValue } from './saving/ToldDifference'
+export { followField, isFieldUsed } from './session/fieldUse'
 export { useSession } from './session/session'
 export { ConsoleRoot } from './shell/ConsoleRoot'
 export { accountGroup, searchMenu } from './shell/layout/menu'

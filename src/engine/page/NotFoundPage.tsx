@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography'
 import { Link } from 'react-router-dom'
 import { useConsole } from '../console/console'
 import { homeOf } from '../console/routing'
-import { lostText } from './lostMessages'
+import { lostText } from '../console/lostMessages'
 import { PageTitle } from './PageTitle'
 
 interface NotFoundPageProps {

@@ -7,7 +7,7 @@ import { useEffect, useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { useConsole } from '../console/console'
 import { homeOf } from '../console/routing'
-import { lostText } from '../page/lostMessages'
+import { lostText } from '../console/lostMessages'
 import { PageTitle } from '../page/PageTitle'
 
 /** Seconds before the redirect to the home page. */

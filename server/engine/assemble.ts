@@ -20,6 +20,7 @@ import type {
   TransactionRunner,
 } from './contract'
 import { addEventRoutes } from './events/eventRoutes'
+import { addFieldRoutes } from './field/fieldRoutes'
 import { createRouteFiles } from './files/holders'
 import { type AddressOf, createAddressOf } from './http/address'
 import { actorOf, addAuthRoutes, addSessionRules } from './http/authRoutes'
@@ -159,6 +160,7 @@ export function assemble(parts: AppParts): Hono {
   addCalendarRoutes(api, createCalendars({ ...parts, identity, publicUrl }))
   addMentionRoutes(api, createMentions(db, index, now))
   addNoteRoutes(api, index, notes)
+  addFieldRoutes(api, { ...parts, levelOf: identity.levelOf })
   addLiveRoutes(api, {
     live: parts.live,
     noteViewer: createNoteViewer(parts),

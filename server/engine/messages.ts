@@ -38,6 +38,12 @@ export const serverText = {
   badDeviceAct: 'Cabeçalho Device-Act inválido: informe o UUID do aparelho e o número do ato.',
   noDeviceAct: 'Esta chamada não aceita Device-Act.',
   otherAct: 'O aparelho já usou este número para outro ato, que está gravado.',
+  badDevice: 'Informe o UUID do aparelho e o número da última cópia que ele guardou.',
+  deviceRevoked: 'Este aparelho foi revogado: o que ele guardava do sistema deve ser apagado dele.',
+  otherCopy:
+    'O que o aparelho guarda não confere com o sistema: apague dele a cópia e leve os registros de novo.',
+  copyRunning: 'O aparelho já está recebendo uma cópia. Aguarde e tente novamente.',
+  noDevice: 'Aparelho não encontrado.',
   badRecorded: (name: string) => `Cabeçalho ${name} inválido.`,
   doneUnanswered:
     'A operação já foi gravada, mas a resposta se perdeu no caminho. Atualize a página para ver o resultado.',

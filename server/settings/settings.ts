@@ -72,6 +72,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
       visitorRate: read.whole('RATE_LIMIT_VISITOR', 600, [0, 1_000_000]),
       messagesPerSend: read.whole('MESSAGES_PER_SEND', 5_000, [1, 100_000]),
       messagesPerDay: read.whole('MESSAGES_PER_DAY', 20_000, [1, 1_000_000]),
+      fieldRows: read.whole('FIELD_ROWS', 2_000, [100, 10_000]),
     },
     log: {
       format: read.choice('LOG', isProduction ? 'json' : 'text', ['json', 'text']),

@@ -30,6 +30,9 @@ export type AuditAct =
   | 'endService'
   | 'newCalendar'
   | 'endCalendar'
+  /** A device that takes records along. */
+  | 'newFieldDevice'
+  | 'endFieldDevice'
   /** An import and its undo; logged for the import and for each record it created or changed. */
   | 'import'
   | 'undoImport'

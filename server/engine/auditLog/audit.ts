@@ -43,6 +43,8 @@ const changing: Readonly<Record<AuditEntry['act'], boolean>> = {
   endService: false,
   newCalendar: false,
   endCalendar: false,
+  newFieldDevice: false,
+  endFieldDevice: false,
   note: false,
   editNote: false,
   removeNote: false,

@@ -17,8 +17,8 @@ export interface CallSpec {
   readonly offered?: string
   readonly status?: 201 | 302
   readonly gives?: string
-  /** Additional statuses: 304 (ETag), 206 and 416 (ranges). */
-  readonly also?: readonly (206 | 304 | 416)[]
+  /** Additional statuses: 304 (ETag), 206 and 416 (ranges), 410 (a revoked device). */
+  readonly also?: readonly (206 | 304 | 410 | 416)[]
   readonly listed?: true
   readonly instead?: string
 }

@@ -9,6 +9,8 @@ export interface ServerLimits {
   /** Messages to the people of a list, each to one address: of one send, and of all sends of a day. */
   readonly messagesPerSend?: number
   readonly messagesPerDay?: number
+  /** Rows that a device takes along in one answer. */
+  readonly fieldRows?: number
 }
 
 export const usualStatementMs = 30_000

@@ -83,8 +83,13 @@ export const engineWords = {
     'POST /importacoes/:id/desfazer': 'Desfaz a importação',
   }),
   ...inGroup('Modo de campo', {
-    'POST /campo/copia':
+    'POST /campo/copia': [
       'A diferença entre o que um aparelho guarda e o que a pessoa vê agora, página por página',
+      {
+        also: [410],
+        help: 'Com `falta`, peça de novo, com `copia` em `recebida`. 409 pede para apagar a cópia e recomeçar com `recebida` 0.',
+      },
+    ],
     'GET /campo/aparelhos': 'Os aparelhos que guardam registros da pessoa para trabalhar sem conexão',
     'DELETE /campo/aparelhos/:aparelho': 'Revoga um aparelho, que apaga o que guarda no próximo contato',
   }),

@@ -113,6 +113,7 @@ export const failureText: Readonly<Record<number, string>> = {
   404: 'Não existe, ou quem pede não pode ver.',
   406: 'A resposta não existe neste tipo.',
   409: 'A situação não permite, ou outra chamada mudou o registro ao mesmo tempo.',
+  410: 'O aparelho foi revogado, e deve apagar o que guarda.',
   412: 'O registro mudou desde que foi lido; `current` é o atual.',
   413: 'Grande demais.',
   415: 'O corpo não é do tipo que a chamada recebe.',

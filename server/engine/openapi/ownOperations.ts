@@ -108,7 +108,7 @@ function otherAnswers({ also = [], gives = 'application/octet-stream' }: CallSpe
       status,
       {
         description: failureText[status] ?? '',
-        ...(status === 416 && { content: jsonOf(schemaRef('ProblemBody')) }),
+        ...((status === 410 || status === 416) && { content: jsonOf(schemaRef('ProblemBody')) }),
         ...(status === 206 && { content: { [gives]: { schema: { type: 'string' } } } }),
       },
     ]),

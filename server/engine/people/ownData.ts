@@ -37,6 +37,10 @@ const told = {
     'entity as cadastro, file_name as arquivo, created_at as em, written_at as gravada_em',
   ],
   sys_import_columns: ['colunas_de_importacao', 'entity as cadastro, columns as colunas, at as em'],
+  sys_field_device: [
+    'aparelhos_de_campo',
+    'name as nome, created_at as criado_em, contact_at as ultimo_contato, revoked_at as revogado_em',
+  ],
   sys_file: ['arquivos', 'key as arquivo, created_at as em'],
   sys_passkey: ['chaves_de_acesso', 'name as nome, created_at as criada_em'],
   sys_identity: ['provedores', 'issuer as provedor, created_at as desde'],

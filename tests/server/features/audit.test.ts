@@ -118,6 +118,7 @@ it('the export of a profile covers every table that references accounts', async 
   const elsewhere = [
     'session',
     'access_token',
+    'answer',
     'audit',
     'device',
     'token',

@@ -7,6 +7,7 @@ import { validators } from '#generated/validators/index.ts'
 import type { Entity } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
 import { systemActor } from '#model/people/actor'
+import type { ServerLimits } from '../../../server/engine/http/limits'
 import type { Feature, Transport } from '../../../server/engine/index'
 import { type MakeRecord, recordMaker } from '../../support/records'
 import { type SignedIn, startTestServer, type TestServer } from '../../support/server'
@@ -37,12 +38,20 @@ interface EstateOptions {
   readonly transports?: Readonly<Record<string, Transport>>
   readonly remembersReads?: boolean
   readonly replays?: boolean
+  readonly limits?: ServerLimits
 }
 
 /** Starts a server with the fixtures. Close `server` in `afterAll`. */
 export async function openEstate(
   features: readonly Feature[],
-  { changed = entities, now, transports, remembersReads = false, replays = false }: EstateOptions = {},
+  {
+    changed = entities,
+    now,
+    transports,
+    limits,
+    remembersReads = false,
+    replays = false,
+  }: EstateOptions = {},
 ): Promise<Estate> {
   const server = await startTestServer({
     entities: changed,
@@ -51,6 +60,7 @@ export async function openEstate(
     remembersReads,
     replays,
     ...(now && { now }),
+    ...(limits && { limits }),
     ...(transports && { transports }),
   })
   const make = recordMaker(server.index, server.store)

@@ -30,15 +30,4 @@ alter table sys_answer add column if not exists number bigint;
 alter table sys_answer add column if not exists result json;
 drop index if exists sys_answer_at;
 create index if not exists sys_answer_key on sys_answer (at) where device is null;
-create index if not exists sys_answer_open on sys_answer (at) where not done;
-
-create table if not exists sys_field_device (
-  id uuid primary key,
-  account_id bigint not null references sys_account (id),
-  name text not null,
-  created_at timestamptz not null,
-  contact_at timestamptz not null,
-  revoked_at timestamptz,
-  copy bigint not null default 0
-);
-create index if not exists sys_field_device_account on sys_field_device (account_id);`
+create index if not exists sys_answer_open on sys_answer (at) where not done;`

@@ -3,6 +3,7 @@ import { accessSql } from './access'
 import { accountsSql } from './accounts'
 import { auditLogSql } from './auditLog'
 import { eventsSql } from './events'
+import { fieldSql } from './field'
 import { filesSql } from './files'
 import { importsSql } from './imports'
 import { installationSql } from './installation'
@@ -17,6 +18,7 @@ export const systemTablesSql = [
   accessSql,
   messagesSql,
   requestsSql,
+  fieldSql,
   auditLogSql,
   filesSql,
   personalSql,

@@ -1,0 +1,107 @@
+/*
+ * Which entities of a device's copy have to be read again. A pass goes through them in several answers; an entity is
+ * left out if it would be read by the same statement, and nothing that this reads was written since the last pass.
+ */
+import { createHash } from 'node:crypto'
+import type { Entity, Filter } from '#model/entity/entity'
+import type { EntityIndex } from '#model/entity/paths'
+import type { Actor } from '#model/people/actor'
+import type { Queryable } from '../../db/database'
+import { everyTable, readStamp, type Stamp, tablesRead, tablesWritten } from '../sql/freshness'
+import { selectLabels, selectRows } from '../sql/select'
+
+/** By entity: a hash of how it is read, so that other access is another read. */
+type Reads = Readonly<Record<string, string>>
+
+interface Pass {
+  /** When it began. */
+  readonly stamp?: Stamp | undefined
+  readonly reads: Reads
+}
+
+export interface RunningPass extends Pass {
+  /** Entities still to be read; of the first, only rows with greater ids. */
+  readonly left: readonly string[]
+  readonly after: number
+}
+
+export interface CopyState {
+  /** The last pass that came to its end. */
+  readonly done?: Pass | undefined
+  readonly running?: RunningPass | undefined
+}
+
+export interface TakenEntity {
+  readonly entity: Entity
+  readonly filter: Filter
+}
+
+interface PassTools {
+  readonly db: Queryable
+  readonly index: EntityIndex
+}
+
+interface PassInput {
+  readonly taken: ReadonlyMap<string, TakenEntity>
+  /** Entities of which the device has rows. */
+  readonly held: readonly string[]
+  readonly state: CopyState
+  readonly actor: Actor
+}
+
+/** Goes on with the running pass, unless the entities or the access to them have changed since it began. */
+export async function openPass(
+  { db, index }: PassTools,
+  { taken, held, state: { done, running }, actor }: PassInput,
+): Promise<RunningPass> {
+  const own = accessOf(index, actor)
+  const read = [...taken].map(([name, { entity, filter }]) => {
+    const statement = selectRows(index, entity, { filter, sort: [], labels: true }, actor)
+    const labels = selectLabels(index, entity, [], actor)
+    const tables = [statement, labels].map(({ sql }) => tablesRead(index, sql))
+    return {
+      name,
+      hash: hash([statement.sql, statement.params, labels.sql, labels.params, own]),
+      tables: tables.every((each) => each !== undefined) ? tables.flat() : undefined,
+    }
+  })
+  const reads = Object.fromEntries(read.map(({ name, hash: text }) => [name, text]))
+  if (running && isSameReads(running.reads, reads)) return running
+  const all = [...new Set(read.flatMap(({ tables }) => tables ?? []))]
+  const { sql, params } = tablesWritten(all, done?.stamp)
+  const [row] = await db.query<{ written: readonly string[] }>(sql, params)
+  const written = new Set(row?.written ?? [everyTable])
+  const isCurrent = ({ name, hash: text, tables }: (typeof read)[number]) =>
+    done?.stamp !== undefined &&
+    done.reads[name] === text &&
+    tables !== undefined &&
+    ![everyTable, ...tables].some((table) => written.has(table))
+  const left = [
+    ...held.filter((name) => !taken.has(name)),
+    ...read.flatMap((each) => (isCurrent(each) ? [] : [each.name])),
+  ]
+  return { stamp: row && readStamp(row), reads, left, after: 0 }
+}
+
+function isSameReads(one: Reads, other: Reads): boolean {
+  const names = Object.keys(one)
+  return names.length === Object.keys(other).length && names.every((name) => one[name] === other[name])
+}
+
+/** What masks and labels depend on besides the statement. */
+function accessOf(index: EntityIndex, { role, permissions, level, entity, recordId }: Actor): unknown {
+  return [role, permissions, level, entity, recordId, schemasOf(index)]
+}
+
+const schemaHashes = new WeakMap<EntityIndex, string>()
+
+function schemasOf(index: EntityIndex): string {
+  const known = schemaHashes.get(index) ?? hash([...index.values()])
+  schemaHashes.set(index, known)
+  return known
+}
+
+/** 96 bits, of which a device has some ten thousand. */
+export function hash(value: unknown): string {
+  return createHash('sha256').update(JSON.stringify(value)).digest('base64url').slice(0, 16)
+}

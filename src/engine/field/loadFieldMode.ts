@@ -3,7 +3,8 @@ import { followConnection, isConnected, whenConnected } from '../data/connection
 import { requestHooks, sendRequest } from '../data/http'
 import { getSession } from '../session/session'
 import { createFieldMode, type OpenFieldMode } from './fieldMode'
-import { fieldPage, markField } from './fieldUse'
+import { markField } from '../session/fieldUse'
+import { fieldPage } from './fieldPage'
 import { findPlace } from './findPlace'
 
 let opening: Promise<OpenFieldMode> | undefined

@@ -27,6 +27,7 @@ import {
   mustBeRecords,
   mustBeSummary,
 } from './readAnswer'
+import type { Dated, Replicas } from './replicas/replicas'
 import { keyPosts } from './requestKeys'
 import { createWholeLists, type WholeListCache } from './wholeList'
 
@@ -46,8 +47,14 @@ export interface ConsoleDataProvider extends DataProvider {
   /** Records that violate a newer rule; empty if the API does not support the call. */
   broken(resource: string): Promise<{ data: InvalidRecords }>
   /** Returns what `getList` would, if it is in memory and cheap to compute. */
-  peekList(resource: string, params: ListParams): Page | undefined
-  peekSummary(resource: string, params: SummaryQuery): Summary | undefined
+  peekList(resource: string, params: ListParams): Dated<Page> | undefined
+  peekSummary(resource: string, params: SummaryQuery): Dated<Summary> | undefined
+  /** Reads the whole list in the background if it is short, so that the next queries are answered at once. */
+  replicate(resource: string, shown: readonly string[]): Promise<void>
+  /** Whether most queries of the list are answered from memory. */
+  isReplicated(resource: string): boolean
+  /** The server did not confirm an answer from memory. */
+  distrust(resource: string): void
   /** Makes the next list query reach the server, even if a whole list is cached. */
   forget(resource: string): Promise<void>
   transition(
@@ -153,10 +160,15 @@ type CustomMethod =
   | 'summary'
   | 'peekList'
   | 'peekSummary'
+  | 'replicate'
+  | 'isReplicated'
+  | 'distrust'
   | 'forget'
   | 'transition'
 
 function ownVerbs(index: EntityIndex, lists: WholeListCache): Pick<ConsoleDataProvider, CustomMethod> {
+  // Loaded when a list has its rows.
+  let replicas: Replicas | undefined
   return {
     async history(resource, { id }) {
       const { json } = await request(`${recordUrl(index, resource, id)}/historico`)
@@ -199,11 +211,28 @@ function ownVerbs(index: EntityIndex, lists: WholeListCache): Pick<ConsoleDataPr
     },
     peekList(resource, params) {
       const entity = index.get(resource)
-      return entity && lists.peekList(entity, params)
+      return entity && (lists.peekList(entity, params) ?? replicas?.peekList(entity, params))
     },
     peekSummary(resource, params) {
       const entity = index.get(resource)
-      return entity && lists.peekSummary(entity, `${apiUrl}/${endpointOf(index, resource)}`, params)
+      if (!entity) return undefined
+      const url = `${apiUrl}/${endpointOf(index, resource)}`
+      return lists.peekSummary(entity, url, params) ?? replicas?.peekSummary(entity, params)
+    },
+    async replicate(resource, shown) {
+      const entity = index.get(resource)
+      if (!entity || entity.system) return
+      const { createReplicas } = await import('./replicas/replicas')
+      replicas ??= createReplicas(index)
+      replicas.keep(entity, shown)
+    },
+    isReplicated(resource) {
+      const entity = index.get(resource)
+      return entity !== undefined && replicas?.has(entity) === true
+    },
+    distrust(resource) {
+      const entity = index.get(resource)
+      if (entity) replicas?.distrust(entity)
     },
     async forget(resource) {
       const entity = index.get(resource)

@@ -10,6 +10,7 @@ import { getSession } from '../session/session'
 import { countWrites, type HttpReply, request } from './http'
 import type { ListParams } from './listParams'
 import { mustBeRecords } from './readAnswer'
+import type { Dated } from './replicas/replicas'
 
 export interface WholeListCache {
   /** Returns the requested page; a response that is not a whole list is returned unchanged. */
@@ -19,8 +20,8 @@ export interface WholeListCache {
    * @throws HttpError if the API has summaries and refuses this one
    */
   askSummary(entity: Entity, url: string, query: SummaryQuery, ask: () => Promise<Summary>): Promise<Summary>
-  peekList(entity: Entity, params: ListParams): Page | undefined
-  peekSummary(entity: Entity, url: string, query: SummaryQuery): Summary | undefined
+  peekList(entity: Entity, params: ListParams): Dated<Page> | undefined
+  peekSummary(entity: Entity, url: string, query: SummaryQuery): Dated<Summary> | undefined
   forget(entity: Entity): void
 }
 
@@ -113,11 +114,13 @@ export function createWholeLists(entities: EntityIndex): WholeListCache {
     },
     peekList(entity, params) {
       const rows = recall(entity)
-      return rows && answers?.peekPage(rows, params)
+      const page = rows && answers?.peekPage(rows, answers.queryOf(params))
+      return page && { ...page, at: Date.now() }
     },
     peekSummary(entity, url, query) {
       const rows = withoutSummary.has(url) ? recall(entity) : undefined
-      return rows && answers?.peekSums(rows, query)
+      const summary = rows && answers?.peekSums(rows, query)
+      return summary && { ...summary, at: Date.now() }
     },
     forget: (entity) => void kept.delete(entity),
   }

@@ -4,7 +4,10 @@ import { useContext } from 'react'
 import { DataProviderContext } from 'react-admin'
 import type { ConsoleDataProvider } from '../../data/dataProvider'
 
-type CacheReader = Pick<ConsoleDataProvider, 'peekList' | 'peekSummary'>
+type CacheReader = Pick<
+  ConsoleDataProvider,
+  'peekList' | 'peekSummary' | 'replicate' | 'isReplicated' | 'distrust'
+>
 
 /** react-admin's `useDataProvider` would wrap every result in a promise. */
 export function useCacheReader(): Partial<CacheReader> {

@@ -3,18 +3,20 @@
  */
 
 import { useQueries, useQueryClient } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useDataProvider, useEvent } from 'react-admin'
 import type { Entity } from '#model/entity/entity'
 import { countedAtOnce } from '#model/query/query'
 import { type FoundRow, isFound } from '#model/query/queryOf'
 import { useConsole } from '../../console/console'
 import type { ConsoleDataProvider } from '../../data/dataProvider'
+import { isSame } from '../../records/isSame'
 import { fieldsOf } from '../../rows/listColumns'
 import { type ListQuery, showsAll } from '../state/listQuery'
 import type { ListState } from '../state/useListView'
 import { useCacheReader } from './useCacheReader'
 import { type Chunk, type LoadedChunks, useKnownRows } from './useKnownRows'
+import { useLocalAnswer } from './useLocalAnswer'
 import { useTotal } from './useSummary'
 
 /** Rows per request while all rows are shown. */
@@ -62,6 +64,14 @@ export function useListData(entity: Entity, state: ListState, listQuery: ListQue
   const sight = seen.key === key ? seen.sight : beginning
   if (seen.key !== key) setSeen({ key, sight })
   const pages = isAll ? range(sight[0], sight[1]) : [state.page - 1]
+  const peek = (page: number): DatedChunk | undefined => {
+    const known = cache.peekList?.(entity.name, listParams(listQuery, fields, page, size))
+    return known && { data: known.rows.filter(isFound), total: known.total, at: known.at }
+  }
+  const { local, isRested } = useLocalAnswer(JSON.stringify([key, pages]), () => {
+    const chunks = new Map(pages.map((page) => [page, peek(page)]))
+    return [...chunks.values()].some((chunk) => chunk !== undefined) ? chunks : undefined
+  })
   const answers = useQueries({
     queries: pages.map((page) => {
       const params = listParams(listQuery, fields, page, size)
@@ -69,16 +79,22 @@ export function useListData(entity: Entity, state: ListState, listQuery: ListQue
         queryKey: [entity.name, 'getList', params],
         queryFn: async ({ signal }: { signal: AbortSignal }): Promise<Chunk> => {
           const { data, total } = await dataProvider.getList<FoundRow>(entity.name, { ...params, signal })
+          const shown = local?.get(page)
+          if (shown && isSameChunk(shown, { data, total })) return shown
+          const now = peek(page)
+          if (now && !isSameChunk(now, { data, total })) cache.distrust?.(entity.name)
           return { data, total }
         },
-        initialData: (): Chunk | undefined => {
-          const known = cache.peekList?.(entity.name, params)
-          return known && { data: known.rows.filter(isFound), total: known.total }
-        },
+        enabled: isRested || local?.get(page) === undefined,
         structuralSharing: false,
       }
     }),
+  }).map((answer, place) => {
+    const known = local?.get(pages[place] ?? 0)
+    const isNewer = known !== undefined && known.at > answer.dataUpdatedAt
+    return isNewer ? { data: known, dataUpdatedAt: known.at, isFetching: false, error: null } : answer
   })
+  useReplica(entity, fields, answers)
   const { known, isOld, isHeld, release } = useKnownRows({
     ...{ entity, key, pages, answers, size },
     first: isAll ? 0 : state.page - 1,
@@ -116,6 +132,28 @@ export function useListData(entity: Entity, state: ListState, listQuery: ListQue
       await queryClient.invalidateQueries({ queryKey: [entity.name] })
     }),
   }
+}
+
+interface DatedChunk extends Chunk {
+  readonly at: number
+}
+
+function isSameChunk(local: Chunk, answer: Chunk): boolean {
+  return (answer.total === undefined || answer.total === local.total) && isSame(local.data, answer.data)
+}
+
+/** After each answer of the server, the whole list is read in the background if it is not current. */
+function useReplica(
+  { name }: Entity,
+  fields: readonly string[],
+  answers: readonly { readonly dataUpdatedAt: number }[],
+): void {
+  const { replicate } = useCacheReader()
+  const answeredAt = Math.max(...answers.map(({ dataUpdatedAt }) => dataUpdatedAt))
+  useEffect(() => {
+    // The list itself shows when the server cannot be reached.
+    if (answeredAt > 0) replicate?.(name, fields).catch(() => undefined)
+  }, [name, fields, answeredAt, replicate])
 }
 
 function rowIn(known: LoadedChunks | undefined, place: number): FoundRow | undefined {

@@ -3,7 +3,7 @@
  * queries it answers exactly as the server does, and whose changes it depends on.
  */
 import type { Entity, Filter, SortKey } from '../entity/entity'
-import type { Row } from '../entity/jsonSchema'
+import { isRow, type Row } from '../entity/jsonSchema'
 import { labelParts } from '../entity/label'
 import { type EntityIndex, fieldAt, resolvePath } from '../entity/paths'
 import { isReadOnDemand } from '../entity/rollup'
@@ -11,6 +11,7 @@ import { widenChoices } from '../entity/sameTitled'
 import { systemNames } from '../entity/system'
 import { mayAct, maySeePath, scopeOf } from '../people/access'
 import type { Actor } from '../people/actor'
+import { isHiddenAt } from '../people/hideRow'
 import { Problem } from '../problem/problem'
 import { areActive } from '../query/areActive'
 import { checkQuery, checkSummary } from '../query/checkQuery'
@@ -110,15 +111,15 @@ export function mayReplicate(source: ReplicaSource): boolean {
 }
 
 /**
- * Whether the replica has the server's answer. It has not for inactive rows, branches of a tree, values that its rows
- * lack, and what the server would refuse.
+ * Whether the replica has the server's answer. It has not for inactive rows, branches of a tree, conditions on masked
+ * values (the server knows which are empty), values that its rows lack, and what the server would refuse.
  */
 export function answersQuery(replica: ReplicaSource, query: Query): boolean {
   const { filter, sort, fields } = query
   const isCarried = carriedBy(replica)
   return (
     fields !== undefined &&
-    isOfActiveRows(filter) &&
+    isMatched(replica, filter) &&
     [...Object.keys(filter), ...sort.map(([path]) => path), ...fields].every(isCarried) &&
     isAccepted(replica, query, () => checkQuery(replica.entities, replica.entity, query, replica.actor))
   )
@@ -132,7 +133,7 @@ export function answersSummary(replica: ReplicaSource, query: SummaryQuery): boo
     ...(group === undefined ? [] : [group]),
   ]
   return (
-    isOfActiveRows(filter) &&
+    isMatched(replica, filter) &&
     asked.every(carriedBy(replica)) &&
     isAccepted(replica, query, () => checkSummary(replica.entities, replica.entity, query, replica.actor))
   )
@@ -148,10 +149,15 @@ export function asPerson<Q extends { readonly filter: Filter }>(
 
 export const replicaSort: readonly SortKey[] = [[systemNames.id, 'ASC']]
 
-function isOfActiveRows(filter: Filter): boolean {
+function isMatched({ entities, entity, actor }: ReplicaSource, filter: Filter): boolean {
   const isBranch = (condition: unknown) =>
-    typeof condition === 'object' && condition !== null && ('under' in condition || 'notUnder' in condition)
-  return areActive(filter) && !Object.values(filter).some(isBranch)
+    isRow(condition) && ('under' in condition || 'notUnder' in condition)
+  return (
+    areActive(filter) &&
+    Object.entries(filter).every(
+      ([path, condition]) => !isBranch(condition) && !isHiddenAt(entities, entity, path, actor),
+    )
+  )
 }
 
 function carriedBy({ entity, fields }: ReplicaSource): (path: string) => boolean {

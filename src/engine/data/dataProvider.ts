@@ -49,12 +49,8 @@ export interface ConsoleDataProvider extends DataProvider {
   /** Returns what `getList` would, if it is in memory and cheap to compute. */
   peekList(resource: string, params: ListParams): Dated<Page> | undefined
   peekSummary(resource: string, params: SummaryQuery): Dated<Summary> | undefined
-  /** Reads the whole list in the background if it is short, so that the next queries are answered at once. */
-  replicate(resource: string, shown: readonly string[]): Promise<void>
-  /** Whether most queries of the list are answered from memory. */
-  isReplicated(resource: string): boolean
-  /** The server did not confirm an answer from memory. */
-  distrust(resource: string): void
+  /** Whole lists in memory, loaded with the first list that has its rows. */
+  readonly replicas: { current?: Replicas; load(): Promise<Replicas> }
   /** Makes the next list query reach the server, even if a whole list is cached. */
   forget(resource: string): Promise<void>
   transition(
@@ -160,16 +156,20 @@ type CustomMethod =
   | 'summary'
   | 'peekList'
   | 'peekSummary'
-  | 'replicate'
-  | 'isReplicated'
-  | 'distrust'
+  | 'replicas'
   | 'forget'
   | 'transition'
 
 function ownVerbs(index: EntityIndex, lists: WholeListCache): Pick<ConsoleDataProvider, CustomMethod> {
-  // Loaded when a list has its rows.
-  let replicas: Replicas | undefined
+  const replicas: ConsoleDataProvider['replicas'] = {
+    async load() {
+      const { createReplicas } = await import('./replicas/replicas')
+      replicas.current ??= createReplicas(index)
+      return replicas.current
+    },
+  }
   return {
+    replicas,
     async history(resource, { id }) {
       const { json } = await request(`${recordUrl(index, resource, id)}/historico`)
       mustBeHistory(json)
@@ -211,28 +211,13 @@ function ownVerbs(index: EntityIndex, lists: WholeListCache): Pick<ConsoleDataPr
     },
     peekList(resource, params) {
       const entity = index.get(resource)
-      return entity && (lists.peekList(entity, params) ?? replicas?.peekList(entity, params))
+      return entity && (lists.peekList(entity, params) ?? replicas.current?.peekList(entity, params))
     },
     peekSummary(resource, params) {
       const entity = index.get(resource)
       if (!entity) return undefined
       const url = `${apiUrl}/${endpointOf(index, resource)}`
-      return lists.peekSummary(entity, url, params) ?? replicas?.peekSummary(entity, params)
-    },
-    async replicate(resource, shown) {
-      const entity = index.get(resource)
-      if (!entity || entity.system) return
-      const { createReplicas } = await import('./replicas/replicas')
-      replicas ??= createReplicas(index)
-      replicas.keep(entity, shown)
-    },
-    isReplicated(resource) {
-      const entity = index.get(resource)
-      return entity !== undefined && replicas?.has(entity) === true
-    },
-    distrust(resource) {
-      const entity = index.get(resource)
-      if (entity) replicas?.distrust(entity)
+      return lists.peekSummary(entity, url, params) ?? replicas.current?.peekSummary(entity, params)
     },
     async forget(resource) {
       const entity = index.get(resource)

@@ -2,8 +2,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Entity } from '#model/entity/entity'
-import type { JsonSchema, Row } from '#model/entity/jsonSchema'
-import { isRow } from '#model/entity/jsonSchema'
+import { isRow, type JsonSchema, type Row } from '#model/entity/jsonSchema'
 import { evaluateQuery, evaluateSummary } from '#model/evaluate/evaluate'
 import {
   answersQuery,
@@ -77,15 +76,14 @@ function withSecrets({ masked, hidden, scope, zoneScope }: Secrets): Record<stri
   const change = (schema: JsonSchema, prefix: string, guest: Row): JsonSchema => ({
     ...schema,
     'x-entity': {
-      ...schema['x-entity'],
+      ...asRow(schema['x-entity']),
       access,
       ...(Object.keys(guest).length > 0 && { scope: { guest } }),
     },
     properties: Object.fromEntries(
       Object.entries(schema.properties ?? {}).map(([name, property]) => {
-        const own = isRow(property['x-field']) ? property['x-field'] : {}
         const more = {
-          ...own,
+          ...asRow(property['x-field']),
           ...(masked.includes(prefix + name) && { pii: 'contact' }),
           ...(hidden.includes(prefix + name) && { roles: { view: ['chief', 'clerk'] } }),
         }
@@ -98,6 +96,10 @@ function withSecrets({ masked, hidden, scope, zoneScope }: Secrets): Record<stri
     joint: change(schemas.joint, 'joint.', {}),
     gadget: change(schemas.gadget, '', scope),
   }
+}
+
+function asRow(value: unknown): Row {
+  return isRow(value) ? value : {}
 }
 
 interface Installation {

@@ -7,7 +7,7 @@ import { type EntityIndex, resolvePath, walkFields } from '#model/entity/paths'
 import { widenChoices } from '#model/entity/sameTitled'
 import type { RowIndex } from '#model/evaluate/evaluate'
 import { systemActor } from '#model/people/actor'
-import { mayPivotBy } from '#model/query/checkQuery'
+import { mayPivotBy } from '#model/query/checkSummary'
 import { isOperand } from '#model/query/operand'
 import { type PivotKey, pivotUnits, type Query, type SummaryQuery } from '#model/query/query'
 import {

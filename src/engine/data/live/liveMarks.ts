@@ -1,12 +1,7 @@
-/*
- * What others have written: when an entity was last read again because of it, so that lists can keep their rows in
- * place, and how often it was named, so that whole lists in memory know that they are stale.
- */
+/* When an entity was last read again because others wrote it, so that lists can keep their rows in place. */
 
 const marks = new Map<string, number>()
 let everything = 0
-const writes = new Map<string, number>()
-let unknownWrites = 0
 
 /** @param names undefined for all entities */
 export function markLive(names: readonly string[] | undefined, at: number): void {
@@ -19,15 +14,7 @@ export function liveAt(name: string): number {
   return Math.max(everything, marks.get(name) ?? 0)
 }
 
-/** @param names undefined if any entity may have been written */
-export function noteWritten(names: readonly string[] | undefined): void {
-  if (!names) unknownWrites += 1
-  for (const name of names ?? []) writes.set(name, (writes.get(name) ?? 0) + 1)
-}
-
-/** Grows with each write to one of the entities. */
-export function countWritten(names: Iterable<string>): number {
-  let count = unknownWrites
-  for (const name of names) count += writes.get(name) ?? 0
-  return count
-}
+export const liveHooks: {
+  /** Set by replicas, to know which are stale; without names, any entity may have been written. */
+  note?: (names: readonly string[] | undefined) => void
+} = {}

@@ -9,7 +9,7 @@ import { getSession } from '../../session/session'
 import { isConnected, whenConnected } from '../connection'
 import { apiUrl } from '../http'
 import { requestStream } from '../requestStream'
-import { noteWritten } from './liveMarks'
+import { liveHooks } from './liveMarks'
 
 /** Milliseconds between refreshes without a stream, and until a lost stream is opened again. */
 const [pollDelay, shortestDelay] = [30_000, 1_000]
@@ -49,7 +49,7 @@ async function keepReading(tell: (message: LiveMessage) => void, signal: AbortSi
       await readStream(
         () => {
           // What was written meanwhile is unknown; pages that were just opened need not be read again.
-          if (isFirst) noteWritten(undefined)
+          if (isFirst) liveHooks.note?.(undefined)
           else tell(anything)
           isFirst = false
         },

@@ -2,6 +2,7 @@
  * Whole lists in the memory of this tab, which answer queries at once; the server confirms what they answer. Hides
  * when rows are read, how long they are current, and how much is held.
  */
+import { replaceEqualDeep } from '@tanstack/react-query'
 import { HttpError } from 'react-admin'
 import type { Entity } from '#model/entity/entity'
 import type { EntityIndex } from '#model/entity/paths'
@@ -21,10 +22,10 @@ import { getSession } from '../../session/session'
 import { isConnected } from '../connection'
 import { countWrites } from '../http'
 import type { ListParams } from '../listParams'
-import { countWritten } from '../live/liveMarks'
 import { peekPage, peekSums, prepareInIdle, queryOf } from '../wholeAnswers'
 import { isCheapConnection } from './isCheapConnection'
 import { longest, nothingYet, type RowsSoFar, readRows } from './readRows'
+import { countWritten } from './written'
 
 /** A result with the milliseconds since 1970 at which its rows were read. */
 export type Dated<T> = T & { readonly at: number }
@@ -36,8 +37,11 @@ export interface Replicas {
   has(entity: Entity): boolean
   peekList(entity: Entity, params: ListParams): Dated<Page> | undefined
   peekSummary(entity: Entity, query: SummaryQuery): Dated<Summary> | undefined
-  /** The server answered differently: the rows are read again, and no more if it happens often. */
-  distrust(entity: Entity): void
+  /**
+   * The shown answer if the server's is the same, else the server's. If the list would still answer differently, its
+   * rows are read again, and no more if that happens often.
+   */
+  confirm<T extends object>(entity: Entity, answer: T, shown?: Dated<T>, now?: Dated<T>): T
 }
 
 interface Holding {
@@ -155,6 +159,19 @@ export function createReplicas(entities: EntityIndex): Replicas {
     timer = setTimeout(() => void readDue(), Math.max(0, due - Date.now()))
   }
 
+  function distrust({ name }: Entity): void {
+    const holding = held.get(name)
+    // What was written a moment ago may not yet have been named.
+    setTimeout(() => {
+      if (!holding || held.get(name) !== holding || countWritten(holding.behind) !== holding.written) return
+      const count = (differences.get(name) ?? 0) + 1
+      if (import.meta.env.DEV) console.warn(`The server did not confirm an answer of ${name} (${count}).`)
+      held.delete(name)
+      differences.set(name, count)
+      if (count >= mostDifferences) refused.add(name)
+    }, ownDelay)
+  }
+
   return {
     keep(entity, shown) {
       const actor = user?.actor
@@ -185,11 +202,17 @@ export function createReplicas(entities: EntityIndex): Replicas {
       const summary = peekSums(holding.replica.rows, asPerson(holding.replica, query))
       return summary && { ...summary, at: holding.at }
     },
-    distrust({ name }) {
-      held.delete(name)
-      const count = (differences.get(name) ?? 0) + 1
-      differences.set(name, count)
-      if (count >= mostDifferences) refused.add(name)
+    confirm(entity, answer, shown, now) {
+      if (now && !isSame(answer, now)) distrust(entity)
+      return shown && isSame(answer, shown) ? shown : answer
     },
   }
+}
+
+/** What the answer lacks, such as a total that was not counted, may be anything. */
+function isSame<T extends object>(answer: T, known: T): boolean {
+  const values = new Map<string, unknown>(Object.entries(known))
+  return Object.entries(answer).every(
+    ([name, value]) => value === undefined || replaceEqualDeep(values.get(name), value) === values.get(name),
+  )
 }

@@ -10,7 +10,6 @@ import { countedAtOnce } from '#model/query/query'
 import { type FoundRow, isFound } from '#model/query/queryOf'
 import { useConsole } from '../../console/console'
 import type { ConsoleDataProvider } from '../../data/dataProvider'
-import { isSame } from '../../records/isSame'
 import { fieldsOf } from '../../rows/listColumns'
 import { type ListQuery, showsAll } from '../state/listQuery'
 import type { ListState } from '../state/useListView'
@@ -52,7 +51,7 @@ export interface ListData {
 
 export function useListData(entity: Entity, state: ListState, listQuery: ListQuery): ListData {
   const dataProvider = useDataProvider<ConsoleDataProvider>()
-  const cache = useCacheReader()
+  const { peekList, replicas } = useCacheReader()
   const queryClient = useQueryClient()
   const tools = useConsole()
   const fields = useMemo(() => fieldsOf(entity, tools), [entity, tools])
@@ -65,7 +64,7 @@ export function useListData(entity: Entity, state: ListState, listQuery: ListQue
   if (seen.key !== key) setSeen({ key, sight })
   const pages = isAll ? range(sight[0], sight[1]) : [state.page - 1]
   const peek = (page: number): DatedChunk | undefined => {
-    const known = cache.peekList?.(entity.name, listParams(listQuery, fields, page, size))
+    const known = peekList?.(entity.name, listParams(listQuery, fields, page, size))
     return known && { data: known.rows.filter(isFound), total: known.total, at: known.at }
   }
   const { local, isRested } = useLocalAnswer(JSON.stringify([key, pages]), () => {
@@ -79,11 +78,8 @@ export function useListData(entity: Entity, state: ListState, listQuery: ListQue
         queryKey: [entity.name, 'getList', params],
         queryFn: async ({ signal }: { signal: AbortSignal }): Promise<Chunk> => {
           const { data, total } = await dataProvider.getList<FoundRow>(entity.name, { ...params, signal })
-          const shown = local?.get(page)
-          if (shown && isSameChunk(shown, { data, total })) return shown
-          const now = peek(page)
-          if (now && !isSameChunk(now, { data, total })) cache.distrust?.(entity.name)
-          return { data, total }
+          const chunk: Chunk = { data, total }
+          return replicas?.current?.confirm(entity, chunk, local?.get(page), peek(page)) ?? chunk
         },
         enabled: isRested || local?.get(page) === undefined,
         structuralSharing: false,
@@ -94,7 +90,15 @@ export function useListData(entity: Entity, state: ListState, listQuery: ListQue
     const isNewer = known !== undefined && known.at > answer.dataUpdatedAt
     return isNewer ? { data: known, dataUpdatedAt: known.at, isFetching: false, error: null } : answer
   })
-  useReplica(entity, fields, answers)
+  const answeredAt = Math.max(...answers.map(({ dataUpdatedAt }) => dataUpdatedAt))
+  useEffect(() => {
+    // The list itself shows when the server cannot be reached.
+    if (answeredAt > 0)
+      replicas?.load().then(
+        (each) => each.keep(entity, fields),
+        () => undefined,
+      )
+  }, [entity, fields, answeredAt, replicas])
   const { known, isOld, isHeld, release } = useKnownRows({
     ...{ entity, key, pages, answers, size },
     first: isAll ? 0 : state.page - 1,
@@ -136,24 +140,6 @@ export function useListData(entity: Entity, state: ListState, listQuery: ListQue
 
 interface DatedChunk extends Chunk {
   readonly at: number
-}
-
-function isSameChunk(local: Chunk, answer: Chunk): boolean {
-  return (answer.total === undefined || answer.total === local.total) && isSame(local.data, answer.data)
-}
-
-/** After each answer of the server, the whole list is read in the background if it is not current. */
-function useReplica(
-  { name }: Entity,
-  fields: readonly string[],
-  answers: readonly { readonly dataUpdatedAt: number }[],
-): void {
-  const { replicate } = useCacheReader()
-  const answeredAt = Math.max(...answers.map(({ dataUpdatedAt }) => dataUpdatedAt))
-  useEffect(() => {
-    // The list itself shows when the server cannot be reached.
-    if (answeredAt > 0) replicate?.(name, fields).catch(() => undefined)
-  }, [name, fields, answeredAt, replicate])
 }
 
 function rowIn(known: LoadedChunks | undefined, place: number): FoundRow | undefined {

@@ -3,8 +3,6 @@ import { useDataProvider } from 'react-admin'
 import type { Entity } from '#model/entity/entity'
 import type { FacetValue, Summary, SummaryQuery } from '#model/query/query'
 import type { ConsoleDataProvider } from '../../data/dataProvider'
-import type { Dated } from '../../data/replicas/replicas'
-import { isSame } from '../../records/isSame'
 import type { ListQuery } from '../state/listQuery'
 import { useCacheReader } from './useCacheReader'
 import { useLocalAnswer } from './useLocalAnswer'
@@ -26,10 +24,8 @@ function useSummaryQuery(entity: Entity, query: SummaryQuery, isWanted: boolean)
   const { data, dataUpdatedAt, error, isError } = useQuery({
     queryKey,
     queryFn: async () => {
-      const answer = await dataProvider.summary(entity.name, query)
-      const now = peek()
-      if (now && !isSame(withoutDate(now), answer.data)) cache.distrust?.(entity.name)
-      return answer
+      const { data } = await dataProvider.summary(entity.name, query)
+      return { data: cache.replicas?.current?.confirm(entity, data, local, peek()) ?? data }
     },
     enabled: isWanted && isRested,
     placeholderData: keepPreviousData,
@@ -37,10 +33,6 @@ function useSummaryQuery(entity: Entity, query: SummaryQuery, isWanted: boolean)
   })
   const isNewer = local !== undefined && local.at > dataUpdatedAt
   return isNewer ? { summary: local, error: null, isError: false } : { summary: data?.data, error, isError }
-}
-
-function withoutDate({ at: _, ...summary }: Dated<Summary>): Summary {
-  return summary
 }
 
 /** Makes no request when there is nothing to sum or group. */

@@ -18,7 +18,7 @@ interface SearchBoxProps {
 
 export function SearchBox({ entity, value, onSearch }: SearchBoxProps) {
   const cache = useCacheReader()
-  const isInstant = () => cache.isReplicated?.(entity.name) === true
+  const isInstant = () => cache.replicas?.current?.has(entity) === true
   const [text, setText] = useDebouncedInput(value, onSearch, (typed) => typed.trim(), isInstant)
   return (
     <OutlinedInput

@@ -95,33 +95,29 @@ function inside({ fields }: Entity['fields'][number]): Entity['fields'] {
   return fields.flatMap((field) => [field, ...inside(field)])
 }
 
-/**
- * Rows that change without a write to an entity that the person may list, or that are not written at all, are left to
- * the server: their replica could not be known to be stale.
- */
+/** Whether the person is told of every write that may change the rows, so that a replica is known to be stale. */
 export function mayReplicate(source: ReplicaSource): boolean {
-  const { entities, entity, actor, fields } = source
+  const { entities, entity, actor } = source
   if (entity.system || !mayAct(entity, 'list', actor)) return false
-  const isTold = [...entitiesBehind(source)].every((name) => {
+  return [...entitiesBehind(source)].every((name) => {
     const each = entities.get(name)
     return each && !each.system && (mayAct(each, 'list', actor) || mayAct(each, 'view', actor))
   })
-  const isTimeless = (path: string) =>
-    (resolvePath(entities, entity, path) ?? []).every(({ field }) => !isReadOnDemand(field))
-  return isTold && fields.every(isTimeless)
 }
 
 /**
  * Whether the replica has the server's answer. It has not for inactive rows, branches of a tree, conditions on masked
- * values (the server knows which are empty), values that its rows lack, and what the server would refuse.
+ * values (the server knows which are empty), values that its rows lack, what the server would refuse, and conditions,
+ * orders and counts of values that change without a write, such as ages.
  */
 export function answersQuery(replica: ReplicaSource, query: Query): boolean {
   const { filter, sort, fields } = query
   const isCarried = carriedBy(replica)
+  const isWritten = writtenIn(replica)
   return (
-    fields !== undefined &&
+    fields?.every(isCarried) === true &&
     isMatched(replica, filter) &&
-    [...Object.keys(filter), ...sort.map(([path]) => path), ...fields].every(isCarried) &&
+    [...Object.keys(filter), ...sort.map(([path]) => path)].every(isWritten) &&
     isAccepted(replica, query, () => checkQuery(replica.entities, replica.entity, query, replica.actor))
   )
 }
@@ -135,7 +131,7 @@ export function answersSummary(replica: ReplicaSource, query: SummaryQuery): boo
   ]
   return (
     isMatched(replica, filter) &&
-    asked.every(carriedBy(replica)) &&
+    asked.every(writtenIn(replica)) &&
     isAccepted(replica, query, () => checkSummary(replica.entities, replica.entity, query, replica.actor))
   )
 }
@@ -168,6 +164,14 @@ function carriedBy({ entity, fields }: ReplicaSource): (path: string) => boolean
     always.includes(path) ||
     whole.has(path) ||
     (fieldAt(entity, path) !== undefined && whole.has(path.split('.')[0]))
+}
+
+function writtenIn(replica: ReplicaSource): (path: string) => boolean {
+  const { entities, entity } = replica
+  const isCarried = carriedBy(replica)
+  return (path) =>
+    isCarried(path) &&
+    (resolvePath(entities, entity, path) ?? []).every(({ field }) => !isReadOnDemand(field))
 }
 
 function isAccepted(

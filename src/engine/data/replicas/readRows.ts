@@ -15,7 +15,7 @@ import { mustBeRecords } from '../readAnswer'
 const pageSize = 2_000
 
 /** Limits of one list, in rows and characters of its answers. */
-export const longest = { rows: 20_000, characters: 4_000_000 } as const
+export const longest = { rows: 20_000, characters: 12_000_000 } as const
 
 export interface ReadRows {
   readonly rows: readonly RaRecord[]

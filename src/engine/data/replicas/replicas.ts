@@ -17,13 +17,16 @@ import {
   type ReplicaSource,
   replicaFields,
 } from '#model/evaluate/replica'
+import { dayOfInstant } from '#model/formats/index'
+import type { Actor } from '#model/people/actor'
 import type { Page, Summary, SummaryQuery } from '#model/query/query'
-import { getSession } from '../../session/session'
+import { getSession, type Session } from '../../session/session'
 import { isConnected } from '../connection'
 import { countWrites } from '../http'
 import type { ListParams } from '../listParams'
 import { peekPage, peekSums, prepareInIdle, queryOf } from '../wholeAnswers'
 import { isCheapConnection } from './isCheapConnection'
+import { createReadQueue } from './readQueue'
 import { longest, nothingYet, type RowsSoFar, readRows } from './readRows'
 import { countWritten } from './written'
 
@@ -56,51 +59,45 @@ interface Holding {
 }
 
 /** Limits of all lists together, in characters of the answers and lists. */
-const most = { characters: 3 * longest.characters, lists: 8 } as const
+const most = { characters: 1.5 * longest.characters, lists: 8 } as const
 /** Milliseconds without another list before rows are read. */
 const calm = 1_500
-/** Milliseconds after a write of this page in which the server has not yet named what was written. */
-const ownDelay = 3_000
+/** Milliseconds after a write in which the server may not yet have named what was written. */
+const namingDelay = 3_000
 /** Reading again takes at most this part of the time. */
 const share = 1 / 50
 const mostDifferences = 3
 
-/** @example const replicas = createReplicas(index); replicas.keep(widget, ['name']) */
+/** @example createReplicas(index).keep(widget, ['name']) */
 export function createReplicas(entities: EntityIndex): Replicas {
-  const { user, viewAs } = getSession()
   const held = new Map<string, Holding>()
   const refused = new Set<string>()
   const differences = new Map<string, number>()
-  const queue = new Map<string, { readonly source: ReplicaSource; readonly due: number }>()
   const begun = new Map<string, { readonly written: number; readonly soFar: RowsSoFar }>()
-  let timer: ReturnType<typeof setTimeout> | undefined
-  let isReading = false
-  let writesSeen = countWrites()
-  let wroteAt = 0
+  const queue = createReadQueue(read)
+  const isWritten = createWriteWatch()
+  let session = getSession()
 
-  const isSamePerson = () => {
+  /** Forgets everything when other rows may be seen. */
+  function isPerson(actor: Actor | undefined): boolean {
     const now = getSession()
-    return now.user?.id === user?.id && now.user?.actor === user?.actor && now.viewAs === viewAs
+    const isSame = now.user === session.user && now.viewAs === session.viewAs
+    if (!isSame && textOf(now) !== textOf(session))
+      for (const each of [held, refused, begun, queue]) each.clear()
+    session = now
+    return actor !== undefined && (actor === now.user?.actor || isEqual(actor, now.user?.actor))
   }
 
-  function isCurrent({ behind, written }: Holding): boolean {
-    const writes = countWrites()
-    if (writes !== writesSeen) {
-      writesSeen = writes
-      wroteAt = Date.now()
-    }
-    return countWritten(behind) === written && Date.now() - wroteAt >= ownDelay
+  function isCurrent({ behind, written, at }: Holding): boolean {
+    // Ages are read with the rows.
+    return countWritten(behind) === written && dayOfInstant(new Date(at)) === dayOfInstant(new Date())
   }
 
-  function find(entity: Entity): Holding | undefined {
-    const holding = held.get(entity.name)
-    if (!holding) return undefined
-    if (!isSamePerson()) {
-      held.clear()
-      return undefined
-    }
+  function find({ name }: Entity): Holding | undefined {
+    const holding = held.get(name)
+    if (!holding || !isPerson(holding.replica.actor)) return undefined
     // Without a connection there is nothing newer.
-    return isConnected() && !isCurrent(holding) ? undefined : holding
+    return isConnected() && (isWritten() || !isCurrent(holding)) ? undefined : holding
   }
 
   function store(name: string, holding: Holding): void {
@@ -114,105 +111,99 @@ export function createReplicas(entities: EntityIndex): Replicas {
   }
 
   async function read(source: ReplicaSource): Promise<void> {
-    const { name } = source.entity
-    const isWanted = () => isSamePerson() && isConnected() && isCheapConnection() && !document.hidden
+    const { entity, actor } = source
+    const { name } = entity
+    const isWanted = () => isPerson(actor) && isConnected() && isCheapConnection() && !document.hidden
     const behind = entitiesBehind(source)
     const [written, at, start] = [countWritten(behind), Date.now(), performance.now()]
     const before = begun.get(name)
     const soFar = before?.written === written ? before.soFar : nothingYet(at)
     begun.set(name, { written, soFar })
-    const found = await readRows(source, soFar, isWanted)
-    if (!found) {
-      if (isWanted()) refused.add(name)
-      return
-    }
-    begun.delete(name)
-    const replica = indexReplica(source, found.rows)
-    const duration = performance.now() - start
-    await prepareInIdle(replica.rows, isSamePerson)
-    if (isSamePerson()) store(name, { replica, behind, ...found, written, duration })
-  }
-
-  async function readDue(): Promise<void> {
-    if (isReading) return
-    isReading = true
     try {
-      for (const [name, { source, due }] of queue) {
-        if (due > Date.now()) continue
-        queue.delete(name)
-        await read(source).catch((error: unknown) => {
-          // A list that may not be read is not asked for again; after other failures it is, with the next answer.
-          if (!(error instanceof HttpError)) throw error
-          if (error.status >= 400 && error.status < 500) refused.add(name)
-        })
-      }
-    } finally {
-      isReading = false
-      schedule()
+      const found = await readRows(source, soFar, isWanted)
+      if (!found && isWanted()) refused.add(name)
+      if (!found) return
+      begun.delete(name)
+      const replica = indexReplica(source, found.rows)
+      const duration = performance.now() - start
+      await prepareInIdle(replica.rows, isWanted)
+      if (isPerson(actor)) store(name, { replica, behind, ...found, written, duration })
+    } catch (error) {
+      if (!(error instanceof HttpError)) throw error
+      // A list that may not be read is not asked for again; after other failures it is, with the next answer.
+      if (error.status >= 400 && error.status < 500) refused.add(name)
     }
-  }
-
-  function schedule(): void {
-    clearTimeout(timer)
-    if (queue.size === 0 || isReading) return
-    const due = Math.min(...[...queue.values()].map((each) => each.due))
-    timer = setTimeout(() => void readDue(), Math.max(0, due - Date.now()))
   }
 
   function distrust({ name }: Entity): void {
     const holding = held.get(name)
     // What was written a moment ago may not yet have been named.
     setTimeout(() => {
-      if (!holding || held.get(name) !== holding || countWritten(holding.behind) !== holding.written) return
+      if (!holding || held.get(name) !== holding || !isCurrent(holding)) return
       const count = (differences.get(name) ?? 0) + 1
       if (import.meta.env.DEV) console.warn(`The server did not confirm an answer of ${name} (${count}).`)
       held.delete(name)
       differences.set(name, count)
       if (count >= mostDifferences) refused.add(name)
-    }, ownDelay)
+    }, namingDelay)
   }
 
   return {
     keep(entity, shown) {
-      const actor = user?.actor
+      const actor = getSession().user?.actor
       const { name } = entity
-      if (!actor || refused.has(name) || queue.has(name) || !isSamePerson()) return
+      if (!actor || !isPerson(actor) || refused.has(name) || queue.has(name)) return
       const holding = held.get(name)
-      if (holding && countWritten(holding.behind) === holding.written) return
-      const again = holding ? holding.at + holding.duration / share : 0
+      if (holding && isCurrent(holding)) return
       const source = { entities, entity, actor, fields: replicaFields({ entities, entity, actor }, shown) }
-      if (!mayReplicate(source)) {
-        refused.add(name)
-        return
-      }
-      queue.set(name, { source, due: Math.max(Date.now() + calm, again) })
-      schedule()
+      const again = holding ? holding.at + holding.duration / share : 0
+      if (mayReplicate(source)) queue.add(source, Math.max(Date.now() + calm, again))
+      else refused.add(name)
     },
     has: (entity) => find(entity) !== undefined,
     peekList(entity, params) {
-      const holding = find(entity)
+      const { replica, at = 0 } = find(entity) ?? {}
       const query = queryOf(params)
-      if (!holding || !answersQuery(holding.replica, query)) return undefined
-      const page = peekPage(holding.replica.rows, asPerson(holding.replica, query))
-      return page && { ...page, at: holding.at }
+      const page = replica && answersQuery(replica, query) && peekPage(replica.rows, asPerson(replica, query))
+      return page ? { ...page, at } : undefined
     },
     peekSummary(entity, query) {
-      const holding = find(entity)
-      if (!holding || !answersSummary(holding.replica, query)) return undefined
-      const summary = peekSums(holding.replica.rows, asPerson(holding.replica, query))
-      return summary && { ...summary, at: holding.at }
+      const { replica, at = 0 } = find(entity) ?? {}
+      const summary =
+        replica && answersSummary(replica, query) && peekSums(replica.rows, asPerson(replica, query))
+      return summary ? { ...summary, at } : undefined
     },
     confirm(entity, answer, shown, now) {
-      if (now && !isSame(answer, now)) distrust(entity)
-      return shown && isSame(answer, shown) ? shown : answer
+      if (now && !isConfirmed(now, answer)) distrust(entity)
+      return shown && isConfirmed(shown, answer) ? shown : answer
     },
   }
 }
 
+/** Whether this page wrote a moment ago, so that the server has not yet named what it wrote. */
+function createWriteWatch(): () => boolean {
+  let seen = countWrites()
+  let wroteAt = 0
+  return () => {
+    const writes = countWrites()
+    if (writes !== seen) wroteAt = Date.now()
+    seen = writes
+    return Date.now() - wroteAt < namingDelay
+  }
+}
+
+function textOf({ user, viewAs }: Session): string {
+  return JSON.stringify([user?.actor, viewAs])
+}
+
 /** What the answer lacks, such as a total that was not counted, may be anything. */
-function isSame<T extends object>(answer: T, known: T): boolean {
+function isConfirmed<T extends object>(known: Dated<T>, answer: T): boolean {
   const values = new Map<string, unknown>(Object.entries(known))
   return Object.entries(answer).every(
-    ([name, value]) => value === undefined || replaceEqualDeep(values.get(name), value) === values.get(name),
+    ([name, value]) => value === undefined || isEqual(values.get(name), value),
   )
+}
+
+function isEqual(one: unknown, other: unknown): boolean {
+  return replaceEqualDeep(one, other) === one
 }

@@ -73,8 +73,7 @@ export interface FieldState {
 
 export type Decision =
   /** Send again what was recorded, with these values instead where given. */
-  | { readonly kind: 'send'; readonly values?: Row }
-  | { readonly kind: 'discard' }
+  { readonly kind: 'send'; readonly values?: Row } | { readonly kind: 'discard' }
 
 export interface FieldMode {
   state(): FieldState

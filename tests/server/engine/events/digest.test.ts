@@ -182,12 +182,10 @@ describe('e-mails of several notices', () => {
   })
 
   it('leave out what was read in the bell meanwhile', async () => {
-    at('22:00')
     await ask('Lido no sino')
     await (await again(clerk)).post('/api/avisos/lidos', {})
     await library.deliver()
     expect(sent()).toEqual(['ana@example.com: Lido no sino aguarda a sua decisão'])
-    day += 1
   })
 
   it('wait from 21h to 7h, while the bell does not', async () => {

@@ -41,15 +41,16 @@ export function createMentions(db: Queryable, index: EntityIndex, now: () => Dat
         return label === undefined ? [] : [{ ...row, label }]
       })
     },
-    async read(actor, notes) {
+    async read({ id }, notes) {
+      if (id === null) return
       const seen = await db.query<{ note_id: number }>(
         `update sys_mention set read_at = $2 where account_id = $1 and read_at is null
             and ($3::bigint[] is null or note_id = any ($3::bigint[])) returning note_id`,
-        [actor.id, now().toISOString(), notes ?? null],
+        [id, now().toISOString(), notes ?? null],
       )
       await withdrawMessages(
         db,
-        seen.map(({ note_id }) => mentionMailKey(note_id, actor.id)),
+        seen.map(({ note_id }) => mentionMailKey(note_id, id)),
       )
     },
   }

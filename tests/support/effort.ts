@@ -17,7 +17,7 @@ export const effort = {
   /** Plots that one run charges, a hundred per step. */
   annuityPlots: count(1_000, 5_000),
   /** Random histories of a device that takes records along. */
-  fieldHistories: count(12, 200),
+  copyHistories: count(12, 200),
   /** Malformed requests to the server. */
   nonsense: count(600, 2_000),
   /** Invalid bodies that an administrator sends to each call, and oversized bodies. */

@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import packs from './generated/packs.json' with { type: 'json' }
 import { preloadConsole } from './scripts/build/preloadConsole.mjs'
+import { narrowedBy } from './src/narrowedBy.ts'
 
 /** Matches these modules; a renamed one fails the build instead of moving to another file of it. */
 function modules(...paths: readonly string[]): (id: string) => boolean {
@@ -28,6 +29,11 @@ const chunkGroups = [
     test: modules('src/engine/page/overlayParts.ts', 'src/engine/shell/layout/AccountList.tsx'),
     priority: 0,
   },
+  {
+    name: 'notices',
+    test: modules('src/engine/auth/SessionExpiredDialog.tsx', 'src/engine/shell/NewVersionNotice.tsx'),
+    priority: 0,
+  },
   // Shared by visitors' forms and the console's, neither of which needs the other.
   { name: 'press', test: modules('src/engine/form/afterPress.ts'), priority: 1 },
   { name: 'public', test: /\/src\/features\/public\/(\w+Page\.tsx|visitorPages\.ts)$/, priority: 0 },
@@ -45,6 +51,9 @@ const chunkGroups = [
       'src/engine/rows/Cell.tsx',
       'src/engine/rows/useRowLinks.ts',
       'src/engine/rows/RowActions.tsx',
+      'src/engine/rows/rowBadge.ts',
+      'node_modules/@mui/material/Card/Card.mjs',
+      'src/engine/session/unsaved.ts',
       'src/engine/rows/listColumns.ts',
       'src/engine/list/state/pageSizes.ts',
       'src/engine/list/filters/useDebouncedInput.ts',
@@ -59,6 +68,18 @@ const chunkGroups = [
   },
   { name: packOf, debugName: 'entities', test: /\/generated\/schemas\//, priority: 5 },
   { name: 'list', test: modules('src/engine/list/ListPage.tsx'), priority: 1 },
+  {
+    name: 'tools',
+    // Asked for beside the first rows, one after the other; browsers open six connections to a server.
+    test: modules(
+      'src/engine/list/layouts/LayoutItems.tsx',
+      'src/engine/list/quick/QuickBar.tsx',
+      'src/engine/list/filters/FilterChips.tsx',
+      'src/engine/list/ListPaper.tsx',
+      'src/engine/export/usePrintKey.ts',
+    ),
+    priority: 0,
+  },
 ]
 
 const firstFiles = /assets\/(start|visitor|console|rolldown-runtime)-[^/]+$/
@@ -71,7 +92,7 @@ function packOf(module: string): string | null {
 }
 
 export default defineConfig({
-  plugins: [react(), preloadConsole(['console', 'visitor', 'list'])],
+  plugins: [react(), preloadConsole(['console', 'visitor', 'list'], narrowedBy)],
   // Taken whole; a name for each of its words would only weigh.
   json: { namedExports: false, stringify: false },
   resolve: {

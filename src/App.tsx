@@ -3,12 +3,13 @@ import { ConsoleRoot, type ConsoleSetup } from './engine'
 import { publicFeature } from './features/public/feature'
 import { signInFeature } from './features/sign-in/feature'
 import { loadEntities, loadIcons, loadValidators, onGenerated } from './generated'
+import { narrowedBy } from './narrowedBy'
 
 const setup: ConsoleSetup = {
   title: 'Console Agrícola',
   features: [signInFeature, publicFeature],
   loadFeatures: () => import('./consoleFeatures').then((part) => part.consoleFeatures),
-  narrowBy: ['safra', 'fazenda'],
+  narrowBy: narrowedBy,
   loadingImages: ['semente', 'broto', 'planta', 'colheita'].map((name) => `/carregando/${name}.svg`),
   loadEntities,
   loadIcons,

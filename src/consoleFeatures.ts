@@ -10,6 +10,7 @@ import { bellFeature } from './features/bell/feature'
 import { calendarsFeature } from './features/calendars/feature'
 import { dashboardFeature } from './features/dashboard/feature'
 import { eventsFeature } from './features/events/feature'
+import { fieldFeature } from './features/field/feature'
 import { mapFeature } from './features/map/feature'
 import { ordersFeature } from './features/orders/feature'
 import { outboxFeature } from './features/outbox/feature'
@@ -33,6 +34,7 @@ export const consoleFeatures: readonly Feature[] = [
   paletteFeature,
   qualityEvolutionFeature,
   mapFeature,
+  fieldFeature,
   bellFeature,
   profileFeature,
   passwordFeature,

@@ -20,6 +20,8 @@ export interface ServedPorts {
   readonly ours: number
   readonly bare: number
   readonly tokens: { readonly chief: string; readonly keeper: string }
+  /** Of each keeper. */
+  readonly crowd: readonly string[]
   /** Rows per second created through the engine: validated, references checked, audited. */
   readonly enteredPerSecond: number
 }
@@ -71,6 +73,7 @@ async function start(): Promise<void> {
     ours: listeners[0].port,
     bare: listeners[1].port,
     tokens: { chief: await tokenOf('chief', 1), keeper: await tokenOf('keeper', keeperId) },
+    crowd: await Promise.all(numbered(sizes.keepers, (place) => tokenOf('keeper', place))),
     enteredPerSecond,
   }
   process.send?.(served)

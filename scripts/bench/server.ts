@@ -6,10 +6,8 @@
  *
  * BENCH_WIDGETS=20000 measures fewer rows, and BENCH_PROFILE=<folder> writes a CPU profile of the measured process.
  */
-import { fork } from 'node:child_process'
-import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
 import { isDeepStrictEqual } from 'node:util'
+import { startServed } from './load/startServed'
 import {
   medianOf,
   openConnections,
@@ -26,7 +24,6 @@ import { sized } from './trial'
 import { sizes } from './world'
 
 const [, , only, part = ''] = process.argv
-const profile = process.env.BENCH_PROFILE
 const rounds = sized(5, 1)
 const alone: RunLimits = { ms: 150, requests: 5 }
 const together: RunLimits = { ms: 250, requests: 10 }
@@ -43,19 +40,7 @@ interface CaseResults {
 }
 
 async function benchmark(title: string, server: string | undefined): Promise<boolean> {
-  const script = fileURLToPath(new URL('served.ts', import.meta.url))
-  const child = fork(script, {
-    execArgv: [
-      '--import',
-      'tsx',
-      ...(profile === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profile}`]),
-    ],
-    env: { ...process.env, ...(server !== undefined && { BENCH_SERVER: server }) },
-  })
-  const ended = once(child, 'exit')
-  const first = await Promise.race([once(child, 'message'), ended])
-  const served = first[0] as ServedPorts | number | null
-  if (typeof served !== 'object' || served === null) throw new Error(`the measured process ended (${served})`)
+  const { served, stop } = await startServed(server)
   try {
     const questions = makeQuestions(`${Date.now().toString(36)}`).filter(({ name }) => name.includes(part))
     const wrong = await findWrong(served, questions)
@@ -69,8 +54,7 @@ async function benchmark(title: string, server: string | undefined): Promise<boo
     console.log(table(measured, server !== undefined))
     return wrong.length === 0
   } finally {
-    child.disconnect()
-    await ended
+    await stop()
   }
 }
 

@@ -12,6 +12,7 @@ import { join, relative } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { ensureInstalled } from '../packages/install.mjs'
+import { buildServiceWorker } from './serviceWorker.mjs'
 import { hashOf, isFresh, writeStamp } from './stale.mjs'
 import { findThrift } from './thrift.mjs'
 
@@ -134,6 +135,7 @@ async function buildPages() {
   setPriority(machine.priority.PRIORITY_BELOW_NORMAL)
   const { build } = await import('vite')
   await build({ logLevel: 'warn', plugins: [listModules()] })
+  await buildServiceWorker(pages)
 }
 
 async function buildServer() {

@@ -1,3 +1,3 @@
 import type { Plugin } from 'vite'
 
-export function preloadConsole(names: readonly string[]): Plugin
+export function preloadConsole(names: readonly string[], everywhere: readonly string[]): Plugin

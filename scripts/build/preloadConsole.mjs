@@ -1,23 +1,44 @@
 /*
  * For people with a session: begins to load the parts of the console beside the program that starts it, which asks for
- * them only once it runs. On a slow line this saves as many round trips as there are steps. Visitors load none of it.
+ * them only once it runs: its own chunks with their styles, and the entities of every page and of the page in the address. On a slow line
+ * this saves as many round trips as there are steps. Visitors load none of it.
  */
+import { readFileSync } from 'node:fs'
+
 const key = 'console:session'
 
-/** A Vite plugin; `names` are chunks. */
-export function preloadConsole(names) {
+const read = (name) =>
+  JSON.parse(readFileSync(new URL(`../../generated/${name}.json`, import.meta.url), 'utf8'))
+
+/** A Vite plugin; `names` are chunks, `everywhere` the entities that every page needs. */
+export function preloadConsole(names, everywhere) {
   let script
   return {
     name: 'preload-console',
     apply: 'build',
     generateBundle(_options, bundle) {
-      const files = names.map((name) => {
-        const chunk = Object.values(bundle).find((each) => each.type === 'chunk' && each.name === name)
-        return chunk?.fileName
-      })
+      const chunkOf = (name) =>
+        Object.values(bundle).find((each) => each.type === 'chunk' && each.name === name)
+      const fileOf = (name) => chunkOf(name)?.fileName
+      const files = names.map(fileOf)
       // Only the console has them; pages of scripts/bench are built with the same settings.
       if (files.includes(undefined)) return
-      const source = `if(localStorage.getItem(${JSON.stringify(key)}))for(const file of ${JSON.stringify(files)})document.head.append(Object.assign(document.createElement('link'),{rel:'modulepreload',href:'/'+file}))\n`
+      // A chunk that is imported waits for its styles.
+      const styles = names.flatMap((name) => [...(chunkOf(name).viteMetadata?.importedCss ?? [])])
+      const packs = read('packs').map((_, at) => fileOf(`entities-${at + 1}`))
+      const always = packsOf(everywhere)
+      const own = read('heads').flatMap(({ name, path, menu }) => {
+        const rest = menu ? packsOf([name]).filter((pack) => !always.includes(pack)) : []
+        return rest.length > 0 ? [[path, rest]] : []
+      })
+      const source = `if(localStorage.getItem(${JSON.stringify(key)})){
+const packs=${JSON.stringify(packs)},path=location.hash.split('?')[0].split('/').slice(2).join('/')+'/'
+const own=${JSON.stringify(own)}.filter(([start])=>path.startsWith(start+'/')).flatMap(([,rest])=>rest)
+const add=(link,file)=>document.head.append(Object.assign(document.createElement('link'),link,{href:'/'+file}))
+for(const file of ${JSON.stringify(styles)})add({rel:'preload',as:'style'},file)
+for(const file of [...${JSON.stringify([...files, ...always.map((at) => packs[at])])},...own.map(at=>packs[at])])add({rel:'modulepreload'},file)
+}
+`
       script = this.getFileName(this.emitFile({ type: 'asset', name: 'preload.js', source }))
     },
     transformIndexHtml: {
@@ -34,4 +55,13 @@ export function preloadConsole(names) {
             ],
     },
   }
+}
+
+/** Places in `packs.json` of the entities and of what they refer to, transitively. */
+function packsOf(names) {
+  const heads = new Map(read('heads').map((head) => [head.name, head]))
+  const reached = new Set(names)
+  // A Set also iterates items added during the loop.
+  for (const name of reached) for (const next of heads.get(name)?.leadsTo ?? []) reached.add(next)
+  return read('packs').flatMap((pack, at) => (pack.some((name) => reached.has(name)) ? [at] : []))
 }

@@ -5,7 +5,7 @@
  */
 import type { QueryClient } from '@tanstack/react-query'
 import type { ComponentType, PropsWithChildren, ReactNode } from 'react'
-import type { Entity, Field } from '#model/entity/entity'
+import type { Act, Entity, Field } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
 import type { EntityParts } from '#model/entity/load/lazyEntity'
 import type { EntityName, RecordOf, UntypedRegistry } from '#model/entity/registry'
@@ -129,6 +129,8 @@ export interface FeatureMenu<Role extends string = string> {
   readonly order: number
   readonly path: string
   readonly roles: readonly Role[]
+  /** Shows the entry to people with this act on some entity. */
+  readonly act?: Act
   /** Shows the entry only while this is true. */
   while?(client: QueryClient): Promise<boolean>
 }

@@ -11,6 +11,7 @@ export { handleSignInRedirect } from './auth/handleSignInRedirect'
 export { leaveConsole } from './auth/leaveConsole'
 export { PasswordHints } from './auth/PasswordHints'
 export { PresentPassword } from './auth/PresentPassword'
+export { passwordPrompt } from './auth/passwordPrompt'
 export { minPasswordLength } from './auth/passwordStrength'
 export { SecretDialog } from './auth/SecretDialog'
 export { SecondStep } from './auth/secondStepPart'
@@ -30,21 +31,42 @@ export { applyStoredScheme } from './console/colorScheme'
 export { type ConsoleTools, useConsole, useSection } from './console/console'
 export { originWord, withOrigin } from './console/listAddress'
 export { RecordLink } from './console/RecordLink'
-export { type EntityPaths, homeOf, pathsOf, useEntityPaths } from './console/routing'
+export { type EntityPaths, homeOf, joinPath, pathsOf, useEntityPaths } from './console/routing'
 export { useVisitState } from './console/visit'
 export type { CompiledValidators, FiguresProps, IconSet, ShortcutGroup } from './contract'
 export { call } from './data/call'
 export { callForPage } from './data/callForPage'
 export { apiUrl, request } from './data/http'
 export type { RequestMeta } from './data/listParams'
+export { needsServer } from './data/needsServer'
 export { problemIn } from './data/problemIn'
 export { keyPosts } from './data/requestKeys'
 export { requestRaw } from './data/requestStream'
+export { useConnection } from './data/useConnection'
 export { ContactList } from './empty/ContactList'
 export { useMayCreate } from './empty/useMayCreate'
 export { useMayCreateEach } from './empty/useMayCreateEach'
 export { ExportButton } from './export/ExportButton'
 export { FileButton } from './export/FileButton'
+export { saveFile } from './export/saveFile'
+export {
+  canHoldShell,
+  followNewShell,
+  holdShell,
+  releaseShell,
+  useInstallation,
+} from './field/appShell'
+export type {
+  ActClash,
+  ActQuestion,
+  Decision,
+  FieldMode,
+  FieldState,
+  WaitingAct,
+} from './field/contract'
+export { openField, useFieldState } from './field/currentField'
+export { isPlaceRecorded, recordPlace } from './field/findPlace'
+export { rootEntity } from './field/store/copyScope'
 export { Combobox } from './fields/choices/Combobox'
 export { useHeldPress } from './fields/choices/useHeldPress'
 export { DropArea } from './fields/files/DropArea'
@@ -85,6 +107,7 @@ export { Icon } from './page/Icon'
 export { labelledPaper } from './page/labelledPaper'
 export { lazyDialog } from './page/lazyDialog'
 export { lazyPart } from './page/lazyPart'
+export { undoDuration } from './page/Notifications'
 export { Popover } from './page/overlays'
 export { PageFailure } from './page/PageFailure'
 export { PageHeader } from './page/PageHeader'
@@ -120,6 +143,10 @@ export {
 } from './registered'
 export { RowMore } from './rows/RowMore'
 export { useRemoveRow } from './rows/useRemoveRow'
+export { type ConflictDecision, StaleDialog } from './saving/StaleDialog'
+export { ToldValue } from './saving/ToldDifference'
+export { followField, isFieldUsed } from './session/fieldUse'
+export { useSession } from './session/session'
 export { ConsoleRoot } from './shell/ConsoleRoot'
 export { accountGroup, searchMenu } from './shell/layout/menu'
 export { menuKey, useMenu } from './shell/layout/useMenu'

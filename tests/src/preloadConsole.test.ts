@@ -1,15 +1,22 @@
 import { runInNewContext } from 'node:vm'
 import { describe, expect, it } from 'vitest'
+import { entities } from '#generated/entities.ts'
+import names from '../../generated/packs.json'
 import { preloadConsole } from '../../scripts/build/preloadConsole.mjs'
 import { sessionPrefix } from '../../src/engine/session/session'
 
-const chunk = (name: string) => ({ type: 'chunk', name, fileName: `assets/${name}-12345678.js` })
+const chunk = (name: string) => ({
+  type: 'chunk',
+  name,
+  fileName: `assets/${name}-12345678.js`,
+  ...(name === 'list' && { viteMetadata: { importedCss: new Set(['assets/list.css']) } }),
+})
 const bundleOf = (...names: readonly string[]) => Object.fromEntries(names.map((name) => [name, chunk(name)]))
 
 /** The script that the plugin emits, and the tags that it adds to the page. */
 function build(bundle: object) {
   let script: string | undefined
-  const plugin = preloadConsole(['console', 'list']) as unknown as {
+  const plugin = preloadConsole(['console', 'list'], ['safra']) as unknown as {
     generateBundle(this: object, options: object, bundle: object): void
     transformIndexHtml: { handler(): readonly { attrs: Record<string, unknown> }[] }
   }
@@ -24,10 +31,15 @@ function build(bundle: object) {
   return { script, tags: plugin.transformIndexHtml.handler() }
 }
 
-/** The addresses that the script requests with these keys in the browser's storage. */
-function requestsOf(script: string | undefined, stored: Readonly<Record<string, string>>): readonly string[] {
+/** The addresses that the script requests with these keys in the browser's storage, at an address. */
+function requestsOf(
+  script: string | undefined,
+  stored: Readonly<Record<string, string>>,
+  hash = '',
+): readonly string[] {
   const hrefs: string[] = []
   runInNewContext(script ?? '', {
+    location: { hash },
     localStorage: { getItem: (key: string) => stored[key] ?? null },
     document: {
       createElement: () => ({}),
@@ -37,14 +49,41 @@ function requestsOf(script: string | undefined, stored: Readonly<Record<string, 
   return hrefs
 }
 
-describe('the script that preloads the console', () => {
-  const { script, tags } = build(bundleOf('start', 'console', 'list'))
+const packs = (names as readonly (readonly string[])[]).map((_, at) => `entities-${at + 1}`)
+const session = { [`${sessionPrefix}session`]: '{}' }
+/** The file of an entity. */
+const packOf = (name: string) =>
+  `modulepreload /assets/entities-${names.findIndex((pack) => pack.includes(name)) + 1}-12345678.js`
 
-  it('requests the parts of the console for a person with a session', () => {
-    expect(requestsOf(script, { [`${sessionPrefix}session`]: '{}' })).toEqual([
-      'modulepreload /assets/console-12345678.js',
-      'modulepreload /assets/list-12345678.js',
-    ])
+describe('the script that preloads the console', () => {
+  const { script, tags } = build(bundleOf('start', 'console', 'list', ...packs))
+
+  it('requests the parts of the console and their styles for a person with a session', () => {
+    expect(requestsOf(script, session)).toEqual(
+      expect.arrayContaining([
+        'preload /assets/list.css',
+        'modulepreload /assets/console-12345678.js',
+        'modulepreload /assets/list-12345678.js',
+        packOf('safra'),
+      ]),
+    )
+  })
+
+  it('requests the entities of the page in the address, with those that they refer to', () => {
+    for (const { name, path, menu, leadsTo } of entities) {
+      if (!menu) continue
+      const wanted = [name, ...leadsTo].map(packOf)
+      for (const rest of ['', '/ver/3', '?filtro=1']) {
+        expect(requestsOf(script, session, `#/admin/${path}${rest}`)).toEqual(expect.arrayContaining(wanted))
+      }
+    }
+  })
+
+  it('requests no entities of other pages', () => {
+    const anywhere = requestsOf(script, session, '#/admin')
+    const { path } = entities.find(({ name }) => name === 'atividades') ?? { path: '' }
+    expect(requestsOf(script, session, `#/admin/${path}-outra`)).toEqual(anywhere)
+    expect(requestsOf(script, session, `#/admin/${path}`).length).toBeGreaterThan(anywhere.length)
   })
 
   it('requests nothing for a visitor', () => {

@@ -17,10 +17,12 @@ import { signOut } from './signOut'
 interface SignInAgainProps {
   readonly user: SessionUser
   readonly titleId: string
+  /** In field mode, where what waits is on the device. */
+  readonly onLater?: (() => void) | undefined
 }
 
 /** Accepts only the same user, so that no one else takes over the open page. */
-export function SignInAgain({ user, titleId }: SignInAgainProps) {
+export function SignInAgain({ user, titleId, onLater }: SignInAgainProps) {
   const [password, setPassword] = useState('')
   const [problem, setProblem] = useState<string>()
   const [isBusy, setBusy] = useState(false)
@@ -56,7 +58,9 @@ export function SignInAgain({ user, titleId }: SignInAgainProps) {
     <form onSubmit={(event) => void submit(event)} noValidate>
       <DialogTitle id={titleId}>{signInAgainText.signInAgain}</DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 2 }}>
-        <DialogContentText>{signInAgainText.signInAgainHelp(user.nome)}</DialogContentText>
+        <DialogContentText>
+          {(onLater ? signInAgainText.sendHelp : signInAgainText.signInAgainHelp)(user.nome)}
+        </DialogContentText>
         {problem !== undefined && <Alert severity="error">{problem}</Alert>}
         <TextField
           size="small"
@@ -81,9 +85,15 @@ export function SignInAgain({ user, titleId }: SignInAgainProps) {
         />
       </DialogContent>
       <DialogActions sx={{ px: 3, pb: 2.5, flexWrap: 'wrap', gap: 1 }}>
-        <Button color="inherit" disabled={isBusy} onClick={() => void signOut()}>
-          {signInAgainText.otherAccount}
-        </Button>
+        {onLater ? (
+          <Button color="inherit" disabled={isBusy} onClick={onLater}>
+            {signInAgainText.later}
+          </Button>
+        ) : (
+          <Button color="inherit" disabled={isBusy} onClick={() => void signOut()}>
+            {signInAgainText.otherAccount}
+          </Button>
+        )}
         <Button type="submit" variant="contained" disabled={isBusy}>
           {signInAgainText.enter}
         </Button>

@@ -77,7 +77,8 @@ function change(next: boolean): void {
   if (!next) timer = setTimeout(() => void checkConnection(), probeDelay)
   if (next === isReachable) return
   isReachable = next
-  onlineManager.setOnline(next)
+  // With the field mode, queries and saves have an answer without a connection.
+  onlineManager.setOnline(next || requestHooks.field !== undefined)
   for (const listener of [...listeners]) listener()
 }
 

@@ -21,6 +21,11 @@ export interface HttpReply {
  * @example const { json } = await request(`${apiUrl}/sistema`)
  */
 export async function request(url: string, options: RequestInit = {}): Promise<HttpReply> {
+  return requestHooks.field ? requestHooks.field(url, options, sendRequest) : sendRequest(url, options)
+}
+
+/** As `request`, but always to the server. */
+export async function sendRequest(url: string, options: RequestInit = {}): Promise<HttpReply> {
   return options.method === 'POST' && requestHooks.post
     ? requestHooks.post(url, options, ask)
     : ask(url, options)
@@ -33,6 +38,12 @@ export const requestHooks: {
   note?: (isReached: boolean) => unknown
   /** Set by connection.ts: nothing is sent that changes data while the server is known to be away. */
   isAway?: () => boolean
+  /** Set by the field mode, which answers without a connection. */
+  field?: (url: string, options: RequestInit, send: typeof sendRequest) => Promise<HttpReply>
+  /** Set by the field mode: the last act of a record that waits on this device. */
+  waitingAct?: (entity: string, id: number) => { readonly question?: unknown } | undefined
+  /** Set by the field mode: the bytes of a file that waits on this device, by its number. */
+  localFile?: (number: number) => Promise<ArrayBuffer | undefined>
 } = {}
 
 async function ask(url: string, options: RequestInit): Promise<HttpReply> {

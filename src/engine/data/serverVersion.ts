@@ -13,6 +13,12 @@ export function noteVersion(version: string | null) {
   for (const listener of listeners) listener()
 }
 
+/** The files of a newer version are on this device, although the server has answered in one version only. */
+export function noteNewShell() {
+  newer ??= 'on this device'
+  for (const listener of listeners) listener()
+}
+
 export function lastVersion(): string | undefined {
   return last
 }

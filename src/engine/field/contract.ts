@@ -55,6 +55,8 @@ export interface WaitingAct {
   readonly recordedAt: string
   readonly place?: RecordedPlace
   readonly question?: ActQuestion
+  /** Label of the record when the act was recorded. */
+  readonly label?: string
 }
 
 export interface FieldState {
@@ -83,10 +85,21 @@ export interface FieldMode {
   takeAlong(farms?: readonly number[]): Promise<void>
   /** Sends what waits, in order, and then brings the copies up to date; resolves when nothing more can be sent. */
   sendAll(): Promise<void>
-  /** Can be undone until the tab closes, by the returned function. */
+  /**
+   * Can be undone until the tab closes or the act is sent, by the returned function. Sends nothing: call `sendAll`
+   * when the time to undo is over.
+   */
   decide(act: number, decision: Decision): Promise<() => Promise<void>>
-  /** The waiting acts and their files, readable with the password of their person only. */
+  /**
+   * The waiting acts and their files. Anybody who has the file can read it, because another person must be able to
+   * send it: say so before saving it. The acts stay in the queue too; the server does each of them once.
+   */
   exportQueue(): Promise<Blob>
+  /**
+   * Puts the acts of a file into the own queue.
+   * @returns how many there are
+   * @throws Problem for any other file
+   */
   importQueue(file: Blob): Promise<number>
   /** Destroys the copies. @throws Error while acts wait, unless `withActs` */
   remove(withActs?: boolean): Promise<void>

@@ -20,6 +20,7 @@ import { GroundMap } from '../map/GroundMap'
 import { mapText } from '../map/messages'
 import { sizeOf } from '../map/outlines/measureOf'
 import { ShapeImport } from '../map/ShapeImport'
+import { canLocate, useOutlineWalk } from '../map/useOutlineWalk'
 import { FieldGroup } from './FieldGroup'
 import { useDraft } from './text/useDraft'
 
@@ -101,6 +102,8 @@ function PlacesInput({ input, places, polygon, help, onChange, onImport }: Posit
     take(next)
     setRound(round + 1)
   }
+  const walk = useOutlineWalk(onChange, onBlur)
+  const isClosed = readOnly || walk.panel !== undefined
   const locate = () =>
     navigator.geolocation.getCurrentPosition(
       ({ coords }) => bring([...places, [coords.longitude, coords.latitude]]),
@@ -114,7 +117,8 @@ function PlacesInput({ input, places, polygon, help, onChange, onImport }: Posit
         shapes={shapes}
         corners={places}
         height={height}
-        {...(!readOnly && {
+        sight={walk.sight}
+        {...(!isClosed && {
           onClick: (place: Position) => take([...places, place]),
           onDrag: (corner: number, place: Position) => take(places.with(corner, place)),
         })}
@@ -122,7 +126,8 @@ function PlacesInput({ input, places, polygon, help, onChange, onImport }: Posit
       <Typography variant="body2" role="status">
         {help}
       </Typography>
-      {!readOnly && (
+      {walk.panel}
+      {!isClosed && (
         <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap' }}>
           <Button size="small" disabled={places.length === 0} onClick={() => take(places.slice(0, -1))}>
             {mapText.undo}
@@ -140,9 +145,17 @@ function PlacesInput({ input, places, polygon, help, onChange, onImport }: Posit
               }}
             />
           )}
-          {'geolocation' in navigator && (
+          {canLocate() && (
             <Button size="small" onClick={locate}>
               {mapText.here}
+            </Button>
+          )}
+          {onImport && canLocate() && (
+            <Button
+              size="small"
+              onClick={() => walk.start(() => (polygon ? onImport(polygon) : onChange(places)))}
+            >
+              {mapText.walk}
             </Button>
           )}
         </Stack>

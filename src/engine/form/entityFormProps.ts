@@ -32,6 +32,8 @@ export interface EntityFormProps {
    */
   onSave(changes: Row, full: Row, terms: SaveOptions): Promise<readonly FieldProblem[] | undefined>
   onCancel(): void
+  /** What the server said about the record before, shown from the beginning. */
+  readonly problems?: readonly FieldProblem[] | undefined
   /** Returns the record as the server would save it; undefined if it would be rejected. */
   foresee?(changes: Row, signal: AbortSignal): Promise<Row | undefined>
   readonly canSaveMore?: boolean

@@ -1,5 +1,5 @@
 /* Saves a form, stores its draft and shows the server's problems. */
-import { type RefObject, useCallback, useRef, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { useNotify } from 'react-admin'
 import { isRow, type Row } from '#model/entity/jsonSchema'
 import { isSame } from '../records/isSame'
@@ -70,6 +70,12 @@ export function useFormSaving(form: Form, before: Row, props: EntityFormProps) {
   const isDone = useRef(false)
   const wantsMore = useRef(false)
 
+  const { problems } = props
+  useEffect(() => {
+    if (!problems || problems.length === 0) return
+    form.store.refuse(problems)
+    setAttempts((count) => count + 1)
+  }, [form, problems])
   const findTyped = useCallback(() => typedIn(form, before), [form, before])
   const isDirty = useCallback(
     () => !readOnly && !isDone.current && Object.keys(findTyped()).length > 0,

@@ -10,10 +10,10 @@ import type { FoundRow } from '#model/query/queryOf'
 import { cellText } from '#model/show/cell'
 import { useEntityPaths } from '../console/routing'
 import { useVisitState } from '../console/visit'
-import { listText } from '../messages'
 import { labelOfRecord } from '../records/labelOfRecord'
 import { Cell } from '../rows/Cell'
 import type { ListColumn } from '../rows/listColumns'
+import { badgeOf } from '../rows/rowBadge'
 import { type RowLinks, useRowLinks } from '../rows/useRowLinks'
 import { groupText, sumText } from './grid/GridLines'
 import type { RowsProps } from './grid/ListGrid'
@@ -122,6 +122,7 @@ interface RowCardProps extends RowsProps {
 
 function RowCard({ entity, columns, state, row, place, rowLinks, selection, onRemove }: RowCardProps) {
   const isInactive = row[systemNames.active] === false
+  const badge = badgeOf(entity, row)
   const label = labelOfRecord(entity, row)
   const hidden = new Set(state.view.columns.flatMap((column) => (column.hidden ? [column.field] : [])))
   const order = state.view.columns.map((column) => column.field)
@@ -157,7 +158,7 @@ function RowCard({ entity, columns, state, row, place, rowLinks, selection, onRe
                 label
               )}
             </Typography>
-            {isInactive && <Chip label={listText.inactive} variant="outlined" />}
+            {badge !== undefined && <Chip label={badge} variant="outlined" />}
             {menu}
           </Box>
           <Box component="dl" sx={{ m: 0, ...pairs }}>

@@ -6,6 +6,7 @@ export const mapText = {
   undo: 'Desfazer último ponto',
   clear: 'Limpar',
   here: 'Usar minha posição',
+  walk: 'Andar o contorno',
   noPosition: 'Não foi possível saber a sua posição.',
   coordinates: 'Coordenadas (latitude; longitude)',
   coordinatesHint: 'Um ponto por linha: -21,250000; -45,150000 ou 21 15 0 S; 45 9 0 O',

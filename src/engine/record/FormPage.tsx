@@ -6,6 +6,7 @@ import type { Entity, View } from '#model/entity/entity'
 import { SectionContext, useConsole } from '../console/console'
 import { useValidator } from '../form/useValidator'
 import { lazyPart } from '../page/lazyPart'
+import { isRecordId } from './isRecordId'
 import { NewRecords } from './NewRecords'
 
 export const loadForm = () => Promise.all([import('./CreatePage'), import('./RecordPage')])
@@ -29,8 +30,7 @@ export function FormPage({ entity, view, mode }: FormPageProps) {
   const { id = '' } = useParams()
   const [round, setRound] = useState(0)
   useValidator(entity)
-  // Ids are positive integers; any other value needs no request.
-  const isRecord = mode === 'create' || /^[1-9][0-9]{0,14}$/.test(id)
+  const isRecord = mode === 'create' || isRecordId(id)
   const Own = slots.views[`${entity.name}.form`]
   return (
     <NewRecords>

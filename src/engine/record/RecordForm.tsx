@@ -20,6 +20,10 @@ export interface RecordFormProps {
   readonly entity: Entity
   readonly record: Row
   readonly failureTitle: string
+  /** For a new record the form receives all values. */
+  readonly mode?: 'create' | 'edit'
+  /** What the server said about the record before. */
+  readonly problems?: readonly FieldProblem[] | undefined
   onSave(changes: Row): Promise<void>
   onCancel(): void
 }
@@ -27,7 +31,15 @@ export interface RecordFormProps {
 /**
  * @example <RecordForm entity={entity} record={row} failureTitle="Atenção" onSave={save} onCancel={back} />
  */
-export function RecordForm({ entity, record, failureTitle, onSave, onCancel }: RecordFormProps) {
+export function RecordForm({
+  entity,
+  record,
+  failureTitle,
+  mode = 'edit',
+  problems: known,
+  onSave,
+  onCancel,
+}: RecordFormProps) {
   const { actor } = useConsole()
   const validator = useValidator(entity)
   const notify = useNotify()
@@ -54,7 +66,8 @@ export function RecordForm({ entity, record, failureTitle, onSave, onCancel }: R
     <PlaceholderContext value={skeleton}>
       <EntityForm
         entity={entity}
-        mode="edit"
+        mode={mode}
+        problems={known}
         record={record}
         actor={actor}
         validator={validator.data.validate}

@@ -4,6 +4,7 @@ import { useParams } from 'react-router-dom'
 import type { Entity, View } from '#model/entity/entity'
 import { SectionContext, useConsole } from '../console/console'
 import { lazyPart } from '../page/lazyPart'
+import { isRecordId } from './isRecordId'
 import { NewRecords } from './NewRecords'
 
 const RenamedPage = lazyPart(() => import('../renames/RenamedPage').then((part) => part.RenamedPage))
@@ -22,7 +23,7 @@ export function ShowPage({ entity, view }: ShowPageProps) {
   const Own = slots.views[`${entity.name}.show`]
   return (
     <SectionContext.Provider value={{ entity, view }}>
-      {!/^[1-9][0-9]{0,14}$/.test(id) ? (
+      {!isRecordId(id) ? (
         <RenamedPage>
           <NoRecordPage entity={entity} />
         </RenamedPage>

@@ -2,7 +2,15 @@
 import CssBaseline from '@mui/material/CssBaseline'
 import { ThemeProvider } from '@mui/material/styles'
 import { onlineManager, QueryClient } from '@tanstack/react-query'
-import { createElement, memo, type PropsWithChildren, type ReactNode, useEffect, useMemo } from 'react'
+import {
+  createElement,
+  memo,
+  type PropsWithChildren,
+  type ReactNode,
+  useEffect,
+  useMemo,
+  useSyncExternalStore,
+} from 'react'
 import { CoreAdminContext, localStorageStore } from 'react-admin'
 import { useLocation } from 'react-router-dom'
 import type { Entity } from '#model/entity/entity'
@@ -10,7 +18,6 @@ import { indexEntities } from '#model/entity/paths'
 import type { SessionUser } from '#model/wire/people/session'
 import { createAuthProvider, currentPermissions } from '../auth/authProvider'
 import { refreshUser } from '../auth/currentUser'
-import { SessionExpiredDialog } from '../auth/SessionExpiredDialog'
 import { adminRouter } from '../console/adminRouter'
 import { themeStorageKey } from '../console/colorScheme'
 import { ConsoleContext, type ConsoleTools, type IconSource } from '../console/console'
@@ -20,14 +27,36 @@ import { theme } from '../console/theme'
 import { forgetVisits } from '../console/visit'
 import type { ConsoleSetup, Feature } from '../contract'
 import { createDataProvider } from '../data/dataProvider'
+import { followVersion, newerVersion } from '../data/serverVersion'
+import { startField } from '../field/fieldStart'
 import { NarrowingKeeper } from '../narrowing/useNarrowing'
 import { DialogsProvider } from '../page/Dialogs'
+import { lazyDialog } from '../page/lazyDialog'
+import { whenIdle } from '../page/lazyPart'
 import { Notifications } from '../page/Notifications'
-import { preloadOverlays } from '../page/overlays'
+import { preloadOverlays, useWasOpened } from '../page/overlays'
 import { useSession } from '../session/session'
 import { createI18nProvider } from './i18n'
-import { NewVersionNotice } from './NewVersionNotice'
 import { Pages } from './Pages'
+
+const loadExpired = () => import('../auth/SessionExpiredDialog').then((part) => part.SessionExpiredDialog)
+const SessionExpiredDialog = /* @__PURE__ */ lazyDialog(loadExpired)
+const NewVersionNotice = /* @__PURE__ */ lazyDialog(() =>
+  import('./NewVersionNotice').then((part) => part.NewVersionNotice),
+)
+
+function Notices() {
+  // One file, which a newer server may not have when it is needed.
+  useEffect(() => whenIdle(() => void loadExpired().catch(() => undefined)), [])
+  const isExpired = useWasOpened(useSession().isExpired)
+  const isOld = useSyncExternalStore(followVersion, newerVersion) !== undefined
+  return (
+    <>
+      {isOld && <NewVersionNotice />}
+      {isExpired && <SessionExpiredDialog />}
+    </>
+  )
+}
 
 interface ConsoleProps {
   readonly setup: ConsoleSetup
@@ -89,6 +118,10 @@ const UserConsole = /* @__PURE__ */ memo(function UserConsole({
   }, [entities, features, user.id])
   useEffect(() => forgetVisits, [])
   const { index, slots } = kept
+  // Before the first requests of its pages, which it may have to answer.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what changes of a person does not begin it again
+  const endField = useMemo(() => startField({ index, user, setup }), [index, user.id, setup])
+  useEffect(() => endField, [endField])
   const tools = useMemo<ConsoleTools>(
     () => ({
       setup,
@@ -128,8 +161,7 @@ const UserConsole = /* @__PURE__ */ memo(function UserConsole({
             )}
           </DialogsProvider>
           <Notifications />
-          <NewVersionNotice />
-          <SessionExpiredDialog />
+          <Notices />
         </CoreAdminContext>
       </ConsoleContext.Provider>
     </ThemeProvider>

@@ -2,13 +2,21 @@ import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import Snackbar from '@mui/material/Snackbar'
 import { useState, useSyncExternalStore } from 'react'
-import { startText } from '../console/startMessages'
 import { followVersion, newerVersion } from '../data/serverVersion'
 import { shellText } from '../messages'
+
+const versionText = { newVersion: 'Há uma versão nova.', update: 'Atualizar' } as const
 
 export function NewVersionNotice() {
   const version = useSyncExternalStore(followVersion, newerVersion)
   const [declined, setDeclined] = useState<string>()
+  const [isUpdating, setUpdating] = useState(false)
+  const update = async () => {
+    // In field mode a reload alone would open the files on the device again.
+    if (!navigator.serviceWorker?.controller) return window.location.reload()
+    setUpdating(true)
+    await (await import('../field/appShell')).takeNewShell().catch(() => setUpdating(false))
+  }
   return (
     <Snackbar
       open={version !== undefined && version !== declined}
@@ -21,8 +29,8 @@ export function NewVersionNotice() {
         onClose={() => setDeclined(version)}
         action={
           <>
-            <Button color="inherit" size="small" onClick={() => window.location.reload()}>
-              {startText.reload}
+            <Button color="inherit" size="small" loading={isUpdating} onClick={() => void update()}>
+              {versionText.update}
             </Button>
             <Button color="inherit" size="small" onClick={() => setDeclined(version)}>
               {shellText.close}
@@ -30,7 +38,7 @@ export function NewVersionNotice() {
           </>
         }
       >
-        {shellText.newVersion}
+        {versionText.newVersion}
       </Alert>
     </Snackbar>
   )

@@ -2,11 +2,11 @@ import { checkConnection, whenConnected } from '../data/connection'
 import { awaitPart } from '../page/lazyPart'
 
 /**
- * Loads a chunk once there is a connection.
+ * Loads a chunk once there is a connection, or from the device in field mode.
  * @throws PartError when the chunk fails although the server can be reached
  */
 export async function loadConnected<T>(load: () => Promise<T>): Promise<T> {
-  await whenConnected()
+  if (!navigator.serviceWorker?.controller) await whenConnected()
   try {
     return await awaitPart(load())
   } catch (error) {

@@ -13,10 +13,10 @@ import type { FoundRow } from '#model/query/queryOf'
 import { shownState } from '#model/record/states'
 import { cellText } from '#model/show/cell'
 import { useConsole } from '../../console/console'
-import { listText } from '../../messages'
 import { labelOfRecord } from '../../records/labelOfRecord'
 import { Cell, isText } from '../../rows/Cell'
 import { RowActions } from '../../rows/RowActions'
+import { badgeOf } from '../../rows/rowBadge'
 import type { VisibleColumn } from '../columns/visibleColumns'
 import { gridText } from '../messages'
 import { GridPart } from './GridPart'
@@ -33,6 +33,8 @@ export interface RowEvents {
 export interface RowLinkPaths {
   /** The column that links to the record; undefined without permission to open it. */
   readonly column: string | undefined
+  /** The column is a part of the record's name, and not only the first that can be a link. */
+  readonly isName: boolean
   readonly base: string
   /** Paths of referenced records without their ids, by column. */
   readonly bases: ReadonlyMap<string, string>
@@ -122,6 +124,7 @@ function useCells(props: GridRowProps): readonly ReactNode[] {
   const rendered = useRef<{ columns: readonly VisibleColumn[]; cells: readonly ReactNode[] }>(undefined)
   const before = viewportColumns && rendered.current?.columns === columns ? rendered.current.cells : []
   let last: VisibleColumn | undefined
+  const badge = badgeOf(entity, row)
   const cells = columns.map((column, at) => {
     if (viewportColumns && !viewportColumns.includes(column)) {
       if (before[at]) last = column
@@ -142,7 +145,7 @@ function useCells(props: GridRowProps): readonly ReactNode[] {
         {column.name === link.column ? (
           // A plain link, because router links are too slow for hundreds of rows. Enter opens a row by
           // keyboard.
-          <a className="row-name" href={`${link.base}${row.id}`} tabIndex={-1}>
+          <a className={link.isName ? 'row-name' : 'row-link'} href={`${link.base}${row.id}`} tabIndex={-1}>
             {cellText(column, row)}
           </a>
         ) : isText(entity, column, slots) && !link.bases.has(column.name) ? (
@@ -150,7 +153,7 @@ function useCells(props: GridRowProps): readonly ReactNode[] {
         ) : (
           <Cell entity={entity} column={column} row={row} base={link.bases.get(column.name)} />
         )}
-        {at === 0 && isInactiveRow(row) && <span className="grid-badge">{listText.inactive}</span>}
+        {at === 0 && badge !== undefined && <span className="grid-badge">{badge}</span>}
       </GridPart>
     )
   })

@@ -19,11 +19,11 @@ import { useOffers } from '../../actions/useOffers'
 import { useConsole } from '../../console/console'
 import { useEntityPaths } from '../../console/routing'
 import { formText } from '../../form/messages'
-import { listText } from '../../messages'
 import { hint } from '../../page/Hints'
 import { lazyDialog } from '../../page/lazyDialog'
 import { useWasOpened } from '../../page/overlays'
 import { labelOfRecord } from '../../records/labelOfRecord'
+import { badgeOf } from '../../rows/rowBadge'
 import { headFieldsOf, isBrief } from '../../rows/shownFields'
 import { AwaitingNotice } from '../AwaitingNotice'
 import { OpenPair } from './inline/OpenPair'
@@ -52,6 +52,7 @@ export function ViewHead({ entity, id, head, isPeek, onChanged }: ViewHeadProps)
   const { workflow } = entity
   const label = labelOfRecord(entity, record)
   const facts = isBrief(entity, actor) ? [] : headFieldsOf(entity, record, actor)
+  const badge = badgeOf(entity, record)
   const beside = besideState(entity, record)
   const changedAt = record[systemNames.updatedAt]
   const changedBy = labelAt(record, systemNames.updatedBy) ?? ''
@@ -70,7 +71,7 @@ export function ViewHead({ entity, id, head, isPeek, onChanged }: ViewHeadProps)
               {!isPeek && <StarButton entity={entity} id={id} />}
             </div>
             {workflow && <StateChip entity={entity} value={record[workflow.field]} row={record} />}
-            {record[systemNames.active] === false && <Chip label={listText.inactive} variant="outlined" />}
+            {badge !== undefined && <Chip label={badge} variant="outlined" />}
           </div>
           <p>
             {told.join(' · ')}

@@ -1,6 +1,7 @@
 import Alert from '@mui/material/Alert'
-import { useEffect } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import { useEvent, useNotify } from 'react-admin'
+import { useConsole } from '../../console/console'
 import { recordVisits } from '../../console/visitTracking'
 import { lastAnswerAt, timeOf, watchConnection } from '../../data/connection'
 import { useLiveChanges } from '../../data/live/useLiveChanges'
@@ -8,7 +9,9 @@ import { holdBack } from '../../data/needsServer'
 import { useConnection } from '../../data/useConnection'
 import { shellText } from '../../messages'
 import { partLoading } from '../../page/lazyPart'
+import { followField, isFieldUsed } from '../../session/fieldUse'
 import { loadConnected } from '../connectedParts'
+import { connectionText } from './connectionMessages'
 import './connection.css'
 
 export function PageWatch() {
@@ -23,24 +26,32 @@ export function PageWatch() {
 
 /** The live region is always there, because screen readers announce only what changes in it. */
 function ConnectionBanner() {
+  const { user } = useConsole()
   const isConnected = useConnection()
+  const isField = useSyncExternalStore(followField, () => isFieldUsed(user))
   const notify = useNotify()
   const say = useEvent(() => notify(shellText.needsConnection, { type: 'warning' }))
   useEffect(() => {
     if (isConnected) return
-    document.documentElement.toggleAttribute('data-offline', true)
+    document.documentElement.setAttribute('data-offline', isField ? 'field' : '')
     const release = holdBack(say)
     return () => {
       document.documentElement.removeAttribute('data-offline')
       release()
     }
-  }, [isConnected, say])
+  }, [isConnected, isField, say])
   return (
     <div role="status" className="connection">
       {!isConnected && (
         <Alert severity="warning" icon={false}>
-          {shellText.offline(timeOf(lastAnswerAt()))}
-          <span className="connection-awaited"> {shellText.awaited}</span>
+          {isField ? (
+            connectionText.offlineField
+          ) : (
+            <>
+              {connectionText.offline(timeOf(lastAnswerAt()))}
+              <span className="connection-awaited"> {connectionText.awaited}</span>
+            </>
+          )}
         </Alert>
       )}
     </div>

@@ -1,7 +1,8 @@
 /* Builds the menu of a role from entities and feature pages. Pure. */
 
+import type { Act } from '#model/entity/entity'
 import { fold } from '#model/formats/fold'
-import { hasSection } from '#model/people/access'
+import { hasSection, mayAct } from '#model/people/access'
 import type { ConsoleTools } from '../../console/console'
 import { joinPath, pathsOf } from '../../console/routing'
 
@@ -92,9 +93,10 @@ export function searchMenu(groups: readonly MenuGroup[], words: string): readonl
   })
 }
 
-export function featureEntriesOf({ slots, actor, area }: Tools) {
+export function featureEntriesOf({ index, slots, actor, area }: Tools) {
+  const may = (act: Act) => [...index.values()].some((entity) => mayAct(entity, act, actor))
   return slots.menu
-    .filter(({ roles }) => roles.includes(actor.role))
+    .filter(({ roles, act }) => roles.includes(actor.role) && (!act || may(act)))
     .map(({ group, title, subtitle, icon, order, path, while: holds }) => ({
       group,
       holds,

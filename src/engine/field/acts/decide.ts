@@ -1,0 +1,67 @@
+/* What a person decides about an act that waits. */
+import type { Row } from '#model/entity/jsonSchema'
+import { loadBodies } from '#model/entity/load/lazyEntity'
+import type { Decision } from '../contract'
+import type { FieldPorts } from '../fieldPorts'
+import type { ActQueue } from '../store/actQueue'
+import { actNumbered } from '../store/actQueue'
+import type { QueuedAct } from '../store/queuedAct'
+import { neededBy } from './localIds'
+
+type Undo = () => Promise<void>
+
+export async function decideAct(
+  ports: FieldPorts,
+  queue: ActQueue,
+  number: number,
+  decision: Decision,
+): Promise<Undo> {
+  const act = actNumbered(queue, number)
+  await loadBodies(queue.acts().flatMap(({ entity }) => ports.index.get(entity) ?? []))
+  if (decision.kind === 'discard') return queue.drop([...withDependents(ports, queue, act)])
+  const decided = await queue.change(number, (each) => answered(each, decision))
+  return async () => {
+    await queue.change(number, (each) =>
+      // Once it was sent, only the server's answer can say what became of it.
+      each.isAttempted || each.revision !== decided?.revision ? undefined : act,
+    )
+  }
+}
+
+function answered(
+  { question, theirVersion, ...act }: QueuedAct,
+  { values }: Decision & { kind: 'send' },
+): QueuedAct {
+  const own = { ...act.values, ...values }
+  if (question?.kind === 'unfit') return { ...act, values: values ?? without(act.values, question.fields) }
+  if (question?.kind !== 'clash') return { ...act, values: own }
+  // Their values are known now, so that only a further change is a clash again.
+  const theirs = Object.fromEntries(question.clashes.map(({ field, theirs: value }) => [field, value]))
+  return {
+    ...act,
+    values: own,
+    before: { ...act.before, ...theirs },
+    ...(theirVersion !== undefined && { version: theirVersion }),
+  }
+}
+
+/** A record that is not created takes along its own later acts; what refers to it stays, without it. */
+function withDependents(ports: FieldPorts, queue: ActQueue, act: QueuedAct): ReadonlySet<number> {
+  const dropped = new Set([act.number])
+  if (act.kind === 'create') {
+    for (const { number, id } of queue.acts()) if (id === act.id) dropped.add(number)
+  }
+  const needs = (each: QueuedAct) => neededBy(ports.index.get(each.entity)?.fields ?? [], each, queue.made)
+  const [gone, rest] = [true, false].map((isGone) =>
+    queue.acts().filter(({ number }) => dropped.has(number) === isGone),
+  )
+  for (const number of (gone ?? []).flatMap((each) => [...needs(each)])) {
+    const isFile = queue.find(number)?.kind === 'file'
+    if (isFile && !(rest ?? []).some((each) => needs(each).has(number))) dropped.add(number)
+  }
+  return dropped
+}
+
+function without(values: Row, names: readonly string[]): Row {
+  return Object.fromEntries(Object.entries(values).filter(([name]) => !names.includes(name)))
+}

@@ -1,0 +1,124 @@
+/*
+ * The queue as a file that another person can send. It is not encrypted: a password that only the recorder knows would
+ * shut the other person out, and one that both know would have to travel with the file. An act keeps its device and
+ * number, so that it is done once however often it is sent.
+ */
+
+import type { Field } from '#model/entity/entity'
+import { isRow, type Row } from '#model/entity/jsonSchema'
+import { loadBodies } from '#model/entity/load/lazyEntity'
+import { Problem } from '#model/problem/problem'
+import type { FieldPorts } from '../fieldPorts'
+import { storeText } from '../messages'
+import type { ActQueue } from '../store/actQueue'
+import type { Device } from '../store/device'
+import { fileKeyOf, isKind, type QueuedAct } from '../store/queuedAct'
+import { withRealIds } from './localIds'
+
+const format = 'fila-de-campo-1'
+
+interface FileTools {
+  readonly ports: FieldPorts
+  readonly device: Device
+  readonly queue: ActQueue
+}
+
+export async function writeQueueFile({ ports, device, queue }: FileTools): Promise<Blob> {
+  const acts = await Promise.all(
+    queue.acts().map(async (act) => {
+      // Sent from elsewhere, it may be done before it is sent from here.
+      await queue.change(act.number, (each) => ({ ...each, isAttempted: true }))
+      const own = { device: device.id, name: ports.deviceName, number: act.number, person: ports.person.id }
+      const { origin = own, ...rest } = act
+      const bytes = await queue.fileOf(act.number)
+      const values = withRealIds(await fieldsOf(ports, act), act.values, queue.made)
+      const id = act.id < 0 ? (queue.made(-act.id)?.id ?? act.id) : act.id
+      return { ...rest, values, id, origin, ...(bytes && { file: toBase64(bytes) }) }
+    }),
+  )
+  return new Blob([JSON.stringify({ format, person: ports.person.name, acts })], { type: 'application/json' })
+}
+
+/** @throws Problem malformed for any other file */
+export async function readQueueFile({ ports, device, queue }: FileTools, file: Blob): Promise<number> {
+  const acts = actsIn(await file.text())
+  const isOwn = ({ origin }: QueuedAct) => origin?.device === device.id
+  const isThere = (act: QueuedAct) =>
+    queue
+      .acts()
+      .some(({ number, origin }) =>
+        isOwn(act)
+          ? number === act.origin?.number
+          : origin?.device === act.origin?.device && origin?.number === act.origin?.number,
+      )
+  const fresh = acts.filter(({ act }) => !isThere(act))
+  // Numbers of this device, under which the acts refer to each other here.
+  const numbers = new Map<number, number>()
+  for (const { act } of fresh) numbers.set(act.number, await queue.nextNumber())
+  for (const { act, bytes } of fresh) {
+    const { number: _, revision: _revision, ...rest } = act
+    const made = (old: number) => {
+      const number = numbers.get(old)
+      return number === undefined ? undefined : { id: -number, file: madeFile(acts, old, number) }
+    }
+    const values = withRealIds(await fieldsOf(ports, act), act.values, made)
+    const id = act.id < 0 ? -(numbers.get(-act.id) ?? -act.id) : act.id
+    await queue.add({ ...rest, id, values }, bytes && new Blob([bytes]), numbers.get(act.number))
+  }
+  return fresh.length
+}
+
+async function fieldsOf({ index }: FieldPorts, { entity }: QueuedAct): Promise<readonly Field[]> {
+  const known = index.get(entity)
+  if (known) await loadBodies([known])
+  return known?.fields ?? []
+}
+
+interface FileAct {
+  readonly act: QueuedAct
+  readonly bytes?: ArrayBuffer
+}
+
+function madeFile(acts: readonly FileAct[], old: number, number: number): Row {
+  const values = acts.find(({ act }) => act.number === old)?.act.values ?? {}
+  return { ...values, chave: fileKeyOf(number) }
+}
+
+function actsIn(text: string): readonly FileAct[] {
+  const content = parse(text)
+  if (!isRow(content) || content.format !== format || !Array.isArray(content.acts)) throw notAQueue()
+  return content.acts.map((each: unknown) => {
+    if (!isRow(each)) throw notAQueue()
+    const { file, ...act } = each
+    if (!isQueuedAct(act)) throw notAQueue()
+    return { act, ...(typeof file === 'string' && { bytes: fromBase64(file) }) }
+  })
+}
+
+function isQueuedAct(value: Row): value is Row & QueuedAct {
+  const { number, kind, entity, id, values, origin, recordedAt } = value
+  const isAct = typeof number === 'number' && isKind(kind) && typeof entity === 'string' && isRow(values)
+  return isAct && typeof id === 'number' && typeof recordedAt === 'string' && isRow(origin)
+}
+
+function notAQueue(): Problem {
+  return new Problem('malformed', storeText.notAQueue)
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw notAQueue()
+  }
+}
+
+function toBase64(bytes: ArrayBuffer): string {
+  let text = ''
+  for (const byte of new Uint8Array(bytes)) text += String.fromCharCode(byte)
+  return btoa(text)
+}
+
+function fromBase64(text: string): ArrayBuffer {
+  return Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0)).buffer
+}

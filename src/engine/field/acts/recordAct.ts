@@ -1,0 +1,117 @@
+/*
+ * Records what a person does as an act in the queue, by the rules that browser and server share. Hides that edits of a
+ * record which wait one after the other are one act.
+ */
+import { HttpError } from 'react-admin'
+import { type Act, acts, type Entity } from '#model/entity/entity'
+import type { Row } from '#model/entity/jsonSchema'
+import { dayOfInstant } from '#model/formats/index'
+import { refusalText } from '#model/messages'
+import { mayAct } from '#model/people/access'
+import { type FieldProblem, Problem } from '#model/problem/problem'
+import { checkTransition, demandedBy } from '#model/record/workflow'
+import { isWritable } from '#model/record/writable'
+import { valueAt } from '#model/show/cell'
+import { validationText } from '#model/validationText'
+import { labelOfRecord } from '../../records/labelOfRecord'
+import type { FieldPorts } from '../fieldPorts'
+import { storeText } from '../messages'
+import type { ActQueue } from '../store/actQueue'
+import type { ActDraft, QueuedAct } from '../store/queuedAct'
+import { numbersIn } from './localIds'
+import { checkProposal, proposeRow } from './proposeRow'
+
+interface RecordTools {
+  readonly ports: FieldPorts
+  readonly queue: ActQueue
+}
+
+/** @throws Problem what the server would refuse */
+export async function assertRecordable(
+  { ports }: RecordTools,
+  entity: Entity,
+  before: Row | undefined,
+  draft: ActDraft,
+): Promise<void> {
+  const { actor } = ports.person
+  const { kind, values, name = '' } = draft
+  const act = accessOf(kind)
+  if (act && !mayAct(entity, act, actor)) throw new Problem('forbidden', refusalText.forbidden)
+  if (kind === 'note' || kind === 'remove' || kind === 'restore') return
+  const today = dayOfInstant(new Date(draft.recordedAt))
+  const after = proposeRow(entity, before, { ...draft, id: draft.id ?? 0 }, actor)
+  const validator = await ports.loadValidator(entity.name)
+  const found = checkProposal(entity, validator, { before, after }, actor, today)
+  refuse([...found, ...(kind === 'transition' ? [] : closedFields(entity, before, values, ports))])
+  if (kind !== 'transition' || !before) return
+  const transition = checkTransition(entity, before, name, actor, today)
+  if (transition.notBy.length > 0) throw new Problem('unavailable', storeText.needsServer)
+  const missing = [...demandedBy(entity, transition, after, actor, today)].filter((path) => {
+    const value = valueAt(transition.completes.includes(path) ? after : values, path)
+    return value === undefined || value === null
+  })
+  refuse(missing.map((path) => ({ path: `/${path.replaceAll('.', '/')}`, message: validationText.required })))
+}
+
+function accessOf(kind: QueuedAct['kind']): Act | undefined {
+  const name = kind === 'restore' ? 'remove' : kind
+  return acts.find((act) => act === name)
+}
+
+function closedFields(entity: Entity, before: Row | undefined, values: Row, { person }: FieldPorts) {
+  return entity.fields
+    .filter(({ name }) => name in values)
+    .filter((field) => !field.computed && !field.rollup && !isWritable(entity, field, person.actor, before))
+    .map(({ name }) => ({ path: `/${name}`, message: validationText.readOnlyField }))
+}
+
+function refuse(errors: readonly FieldProblem[]): void {
+  if (errors.length > 0) throw new Problem('invalid', refusalText.invalid, { errors })
+}
+
+/** Resolves once the act is flushed. @param last the act of the record before it */
+export async function queueAct(
+  { ports, queue }: RecordTools,
+  entity: Entity,
+  last: QueuedAct | undefined,
+  before: Row | undefined,
+  draft: ActDraft,
+): Promise<QueuedAct> {
+  const joined = last && draft.kind === 'edit' && (await joinWith(queue, entity, last, draft))
+  if (joined) return joined
+  const label = before && labelOfRecord(entity, before)
+  const act = await queue.add({ ...draft, ...(label !== undefined && { label }) })
+  void attachPlace(ports, queue, act.number)
+  return act
+}
+
+/** Undefined if they must stay two acts: the earlier may have been sent, or comes before what the later needs. */
+function joinWith(queue: ActQueue, { fields }: Entity, last: QueuedAct, draft: ActDraft) {
+  const needed = numbersIn(fields, draft.values, queue.made)
+  return queue.change(last.number, (act) => {
+    const isOpen = !act.isAttempted && (!act.question || act.question.kind === 'refused')
+    if (!isOpen || (act.kind !== 'create' && act.kind !== 'edit')) return undefined
+    if ([...needed].some((number) => number >= act.number)) return undefined
+    const { question: _, ...rest } = act
+    return {
+      ...rest,
+      values: { ...act.values, ...draft.values },
+      ...(act.kind === 'edit' && { before: { ...draft.before, ...act.before } }),
+      recordedAt: draft.recordedAt,
+    }
+  })
+}
+
+/** Afterwards, because saving must not wait for satellites. */
+async function attachPlace(ports: FieldPorts, queue: ActQueue, number: number): Promise<void> {
+  const place = await ports.findPlace().catch(() => undefined)
+  if (!place) return
+  await queue
+    .change(number, (act) => (act.isAttempted ? undefined : { ...act, place }))
+    .catch(() => undefined)
+}
+
+/** Whether it is unknown what the server did. */
+export function isLost(error: unknown): boolean {
+  return error instanceof HttpError && (error.status === 0 || error.status > 501)
+}

@@ -1,0 +1,191 @@
+/*
+ * Sends the queue: in order, by one tab at a time, and as far as it goes. A question holds back only the later acts of
+ * its record, and what refers to a record or file that it would have made.
+ */
+import { HttpError } from 'react-admin'
+import type { Entity } from '#model/entity/entity'
+import { isRow, type Row } from '#model/entity/jsonSchema'
+import { loadBodies } from '#model/entity/load/lazyEntity'
+import { systemNames } from '#model/entity/system'
+import { apiUrl, type HttpReply } from '../../data/http'
+import { problemIn } from '../../data/problemIn'
+import type { ActQuestion } from '../contract'
+import type { FieldPorts } from '../fieldPorts'
+import type { ActQueue } from '../store/actQueue'
+import type { Device } from '../store/device'
+import type { MadeThing, QueuedAct } from '../store/queuedAct'
+import { realId, sendFileAct, sendRequest } from './actRequest'
+import { findCulprit } from './findCulprit'
+import { type FittedAct, fitAct } from './fitAct'
+import { neededBy, numbersIn, withRealIds } from './localIds'
+import { mergeAct } from './mergeAct'
+
+export interface SendTools {
+  readonly ports: FieldPorts
+  readonly device: Device
+  readonly queue: ActQueue
+  /** The record as the act left it. */
+  onSaved(entity: Entity, row: Row): Promise<void>
+  /** The device may no longer hold rows. */
+  onRevoked(): Promise<void>
+}
+
+/** `stop`: nothing more can be sent now. */
+type Outcome = 'done' | 'waits' | 'stop'
+
+export async function sendQueue(tools: SendTools): Promise<void> {
+  const { ports, queue } = tools
+  await queue.reload()
+  await loadBodies(queue.acts().flatMap(({ entity }) => ports.index.get(entity) ?? []))
+  const failed = new Set<number>()
+  for (let isProgress = true; isProgress; ) {
+    isProgress = false
+    for (const { number } of queue.acts()) {
+      const act = queue.find(number)
+      if (!act || failed.has(number) || act.question) continue
+      const missing = fieldsWithout(tools, act)
+      if (missing.length > 0) await ask(queue, act, { kind: 'unfit', fields: missing })
+      if (missing.length > 0 || isHeldBack(tools, act, failed)) continue
+      if (!ports.isConnected()) return
+      const outcome = await sendAct(tools, act)
+      if (outcome === 'stop') return
+      if (outcome === 'done') isProgress = true
+      else failed.add(number)
+    }
+  }
+}
+
+function isHeldBack({ ports, queue }: SendTools, act: QueuedAct, failed: ReadonlySet<number>): boolean {
+  const earlier = queue.acts().filter((each) => each.number < act.number || failed.has(each.number))
+  const isSame = (other: QueuedAct) =>
+    other.number !== act.number &&
+    other.entity === act.entity &&
+    realId(queue, other.id) === realId(queue, act.id)
+  if (act.kind !== 'file' && earlier.some((other) => other.kind !== 'file' && isSame(other))) return true
+  const fields = ports.index.get(act.entity)?.fields ?? []
+  return neededBy(fields, act, queue.made).size > 0
+}
+
+/** Fields that refer to a record or file which was discarded before the server had it. */
+function fieldsWithout({ ports, queue }: SendTools, { entity, values }: QueuedAct): readonly string[] {
+  const fields = ports.index.get(entity)?.fields ?? []
+  const isLost = (number: number) => queue.find(number) === undefined
+  return Object.entries(values)
+    .filter(([name, value]) => [...numbersIn(fields, { [name]: value }, queue.made)].some(isLost))
+    .map(([name]) => name)
+}
+
+async function sendAct(tools: SendTools, act: QueuedAct): Promise<Outcome> {
+  const { ports, queue } = tools
+  try {
+    const fitted = act.kind === 'file' ? undefined : await fitAct(ports, act)
+    if (fitted && 'kind' in fitted) return ask(queue, act, fitted)
+    // Before sending: from now on it may have been done.
+    const attempted = await queue.change(act.number, (each) => ({ ...each, isAttempted: true }))
+    if (!attempted || attempted.revision !== act.revision + 1) return 'done'
+    const reply = await attempt(tools, attempted, fitted)
+    await settle(tools, attempted, fitted?.entity, reply)
+    return 'done'
+  } catch (error) {
+    if (error instanceof Interruption) return ask(queue, act, error.question, error.version)
+    if (!(error instanceof HttpError)) throw error
+    return handleFailure(tools, act, error)
+  }
+}
+
+async function attempt(tools: SendTools, act: QueuedAct, fitted: FittedAct | undefined): Promise<HttpReply> {
+  const { ports, queue } = tools
+  if (!fitted) return sendFileAct(tools, act)
+  const { entity } = fitted
+  const values = withRealIds(entity.fields, fitted.values, queue.made)
+  if (act.kind !== 'edit') return sendRequest(tools, act, entity, values)
+  let version = act.merged?.version ?? act.version
+  let changes = act.merged?.values ?? values
+  for (let tries = 0; ; tries += 1) {
+    try {
+      return await sendRequest(tools, act, entity, changes, version)
+    } catch (error) {
+      const isStale = error instanceof HttpError && error.status === 412 && tries < 5
+      if (!isStale) throw error
+      const url = `${apiUrl}/${entity.endpoint}/${realId(queue, act.id)}`
+      const current = problemIn(error)?.current ?? (await ports.send(url, {})).json
+      if (!isRow(current) || current[systemNames.active] === false) throw new Interruption({ kind: 'gone' })
+      const before = withRealIds(entity.fields, fitted.before, queue.made)
+      const merge = mergeAct(entity, { before, values }, current)
+      const theirs = Number(current[systemNames.version])
+      if (merge.clashes.length > 0) {
+        const culprit = await findCulprit(ports, url, merge.clashes)
+        throw new Interruption({ kind: 'clash', clashes: merge.clashes, ...culprit }, theirs)
+      }
+      changes = merge.values
+      version = theirs
+      const merged = { values: changes, version }
+      await queue.change(act.number, (each) => ({ ...each, merged }))
+    }
+  }
+}
+
+/** Ends an attempt with a question. */
+class Interruption extends Error {
+  readonly question: ActQuestion
+  readonly version: number | undefined
+  constructor(question: ActQuestion, version?: number) {
+    super(question.kind)
+    this.question = question
+    this.version = version
+  }
+}
+
+export async function settle(
+  { queue, onSaved }: Pick<SendTools, 'queue' | 'onSaved'>,
+  act: QueuedAct,
+  entity: Entity | undefined,
+  { json }: HttpReply,
+): Promise<void> {
+  const row = isRow(json) ? json : {}
+  await queue.settle(act.number, madeBy(act, row))
+  const version = row[systemNames.version]
+  if (act.kind === 'create' && typeof version === 'number') {
+    for (const later of queue.acts().filter(({ id, kind }) => id === act.id && kind === 'edit')) {
+      await queue.change(later.number, (each) =>
+        each.version === undefined ? { ...each, version } : undefined,
+      )
+    }
+  }
+  if (entity && act.kind !== 'note' && typeof row.id === 'number') await onSaved(entity, row)
+}
+
+function madeBy({ kind }: QueuedAct, row: Row): MadeThing | undefined {
+  if (kind === 'file') return { file: row }
+  return kind === 'create' && typeof row.id === 'number' ? { id: row.id } : undefined
+}
+
+async function handleFailure(tools: SendTools, act: QueuedAct, error: HttpError): Promise<Outcome> {
+  const { status } = error
+  // The sign-in dialog asks for the password.
+  if (status === 0 || status === 401 || status === 429 || status > 501) return 'stop'
+  if (status >= 500) return 'waits'
+  if (status === 410) {
+    await tools.onRevoked()
+    return 'stop'
+  }
+  const problem = problemIn(error) ?? { error: 'internal', message: error.message }
+  const isGone = status === 404 && act.kind !== 'create' && act.kind !== 'file'
+  return ask(tools.queue, act, isGone ? { kind: 'gone' } : { kind: 'refused', problem })
+}
+
+async function ask(
+  queue: ActQueue,
+  act: QueuedAct,
+  question: ActQuestion,
+  theirVersion?: number,
+): Promise<Outcome> {
+  // It was not recorded, so that it may be sent differently under its number.
+  await queue.change(act.number, ({ merged: _, ...each }) => ({
+    ...each,
+    question,
+    isAttempted: false,
+    ...(theirVersion !== undefined && { theirVersion }),
+  }))
+  return 'waits'
+}

@@ -1,0 +1,93 @@
+/* Stands between the console and the server: answers from the copies without a connection, and writes into the queue. */
+import { isRow, type Row } from '#model/entity/jsonSchema'
+import { apiUrl, type HttpReply } from '../../data/http'
+import { isLost } from '../acts/recordAct'
+import type { SendRequest } from '../fieldPorts'
+import { engineAnswers } from './engineAnswers'
+import { type FieldCall, readCall } from './fieldCall'
+import { answerLocally } from './localAnswers'
+import { asRefusal } from './localReply'
+import type { RequestTools } from './requestTools'
+import { sendFile, writeCall } from './writeCalls'
+
+export function createFieldRequests(tools: RequestTools): SendRequest {
+  const { ports, copies, rows } = tools
+  const answerEngine = engineAnswers(ports, copies)
+  const isKnown = ({ entity, id }: FieldCall) =>
+    copies.holds(entity.name) || (id !== undefined && (id < 0 || rows.actsOf(entity.name, id).length > 0))
+
+  return async (url, options) => {
+    try {
+      if (url === `${apiUrl}/arquivos` && options.method === 'POST')
+        return await sendFile(tools, url, options)
+      const call = readCall(ports.index, url, options)
+      if (!call) return await answerEngine(url, options)
+      const isRead = call.method === 'GET' || call.rest[0] === 'previa'
+      // A record that was created here keeps its first id in addresses.
+      const { id } = call
+      const address = id !== undefined && id < 0 ? url.replace(`/${id}`, `/${rows.idOf(id)}`) : url
+      if (isRead) return await readCallFrom(tools, call, isKnown(call), () => ports.send(address, options))
+      const written = isKnown(call) ? await writeCall(tools, call, address, options) : undefined
+      return written ?? (await ports.send(address, options))
+    } catch (error) {
+      throw asRefusal(error)
+    }
+  }
+}
+
+async function readCallFrom(
+  tools: RequestTools,
+  call: FieldCall,
+  isKnown: boolean,
+  send: () => Promise<HttpReply>,
+): Promise<HttpReply> {
+  const { ports, rows, shown } = tools
+  const answer = async () => {
+    const reply = isKnown ? await answerLocally(tools, call) : undefined
+    if (reply) noteShown(tools, call, reply.json)
+    return reply
+  }
+  const isUnsent = call.id !== undefined && rows.idOf(call.id) < 0
+  const local = isUnsent || !ports.isConnected() ? await answer() : undefined
+  if (local) return local
+  if (!ports.isConnected() && call.method === 'GET') await ports.whenConnected()
+  try {
+    const reply = await send()
+    const json = await layOverReply(tools, call, reply.json)
+    noteShown({ shown }, call, json)
+    return { ...reply, json }
+  } catch (error) {
+    const late = isLost(error) && !ports.isConnected() ? await answer() : undefined
+    if (!late) throw error
+    return late
+  }
+}
+
+function noteShown(
+  { shown }: Pick<RequestTools, 'shown'>,
+  { entity, rest, id }: FieldCall,
+  json: unknown,
+): void {
+  if (rest.length === 0) shown.note(entity, json)
+  else if (id !== undefined && rest[0] === 'ficha' && isRow(json)) shown.note(entity, json.record)
+}
+
+/** The server's rows as the acts that wait would leave them. */
+async function layOverReply(
+  { rows }: RequestTools,
+  { entity, rest }: FieldCall,
+  json: unknown,
+): Promise<unknown> {
+  if (rows.actsOf(entity.name).length === 0) return json
+  const one = async (row: unknown) => {
+    if (!isRow(row) || typeof row.id !== 'number' || rows.actsOf(entity.name, row.id).length === 0) return row
+    return asShown(row, await rows.layOver(entity, row.id, row))
+  }
+  if (rest.length === 0) return Array.isArray(json) ? Promise.all(json.map(one)) : one(json)
+  return rest[0] === 'ficha' && isRow(json) ? { ...json, record: await one(json.record) } : json
+}
+
+/** A list may show only some of the values. */
+function asShown(row: Row, after: Row | undefined): Row {
+  return after ? Object.fromEntries(Object.keys(row).map((name) => [name, after[name]])) : row
+}

@@ -1,0 +1,152 @@
+/* Answers reading calls from the copies, with the same rows, sums and errors as the server. */
+import type { Entity } from '#model/entity/entity'
+import type { Row } from '#model/entity/jsonSchema'
+import { evaluateQuery } from '#model/evaluate/evaluate'
+import { dayOfInstant } from '#model/formats/index'
+import { decodeQuery, decodeSummary } from '#model/query/queryUrl'
+import { filterOf, openRelated, relationsFor } from '#model/record/relations'
+import { leadingOn, whyClosed } from '#model/record/workflow'
+import type { AuditEntry } from '#model/wire/record/audit'
+import type { HttpReply } from '../../data/http'
+import { findPage, summarise } from '../../data/wholeAnswers'
+import { proposeRow } from '../acts/proposeRow'
+import { storeText } from '../messages'
+import type { QueuedAct } from '../store/queuedAct'
+import type { FieldCall } from './fieldCall'
+import { loadAround, localProblem, localReply } from './localReply'
+import type { LocalRows } from './localRows'
+import type { RequestTools } from './requestTools'
+
+type AnswerTools = Pick<RequestTools, 'ports' | 'copies' | 'rows'>
+
+/** Undefined for calls that only the server can answer. @throws HttpError */
+export async function answerLocally(tools: AnswerTools, call: FieldCall): Promise<HttpReply | undefined> {
+  const { method, entity, id, rest } = call
+  const [word] = rest
+  await loadAround(tools.ports.index, entity)
+  if (method === 'POST' && word === 'previa') return localReply(await preview(tools, call))
+  if (method !== 'GET') return undefined
+  if (id === undefined) return answerList(tools, call)
+  if (rest.length > 1) return undefined
+  if (word === 'mencionaveis') return localReply([])
+  const row = await tools.rows.find(entity, id)
+  if (!row) throw localProblem('not_found', storeText.gone)
+  const acts = tools.rows.actsOf(entity.name, id)
+  if (word === undefined) return localReply(row)
+  if (word === 'ficha') return localReply(await headOf(tools, entity, row))
+  const entries = acts.map((act) => entryOf(act, tools.ports.person.name)).reverse()
+  if (word === 'historico') return localReply(entries)
+  if (word === 'linha-do-tempo') {
+    const notes = acts
+      .filter(({ kind }) => kind === 'note')
+      .map((act) => noteOf(act, tools.ports.person.name))
+    const told = entries
+      .filter((entry) => entry.act !== 'note')
+      .map((entry) => ({ ...entry, kind: 'change' }))
+    return localReply({ entries: call.params.has('before') ? [] : [...notes.reverse(), ...told] })
+  }
+  return undefined
+}
+
+async function answerList({ ports, rows }: AnswerTools, call: FieldCall): Promise<HttpReply | undefined> {
+  const { entity, rest, params } = call
+  const [word] = rest
+  if (word === 'a-corrigir') return localReply({ ids: [], isMore: false })
+  if (word === 'resumo' && !params.has('exportar')) {
+    const query = decodeSummary(params)
+    const { filter, sums, facets, group, pivot = [], q } = query
+    const paths = [...Object.keys(filter), ...sums, ...facets, ...(group ? [group] : [])]
+    const index = await rows.index(entity, [...paths, ...pivot.map(({ path }) => path)], q !== undefined)
+    return localReply(await summarise(index, query))
+  }
+  if (word !== undefined) return undefined
+  const { filter, sort, fields = [], q, range } = decodeQuery(params)
+  // The list's own order, as the server falls back to it.
+  const keys = sort.length > 0 ? sort : entity.list.sort
+  const known = withKnownIds(rows, filter)
+  const asked = new URLSearchParams(params)
+  if (known !== filter) asked.set('filter', JSON.stringify(known))
+  if (sort.length === 0 && keys.length > 0) asked.set('sort', JSON.stringify(keys))
+  const paths = [...Object.keys(filter), ...keys.map(([path]) => path), ...fields]
+  const index = await rows.index(entity, paths, q !== undefined)
+  const { page, from } = await findPage(index, `/?${asked}`)
+  const last = from + page.rows.length - 1
+  return localReply(
+    page.rows,
+    range && { 'Content-Range': `${ports.database} ${from}-${last}/${page.total}` },
+  )
+}
+
+/** A record that was created here keeps its first id in addresses. */
+function withKnownIds<T extends object>(rows: LocalRows, filter: T): T {
+  const known = (value: unknown): unknown =>
+    typeof value === 'number' && value < 0
+      ? rows.idOf(value)
+      : Array.isArray(value)
+        ? value.map(known)
+        : value
+  const entries = Object.entries(filter).map(([path, value]) => [path, known(value)])
+  return JSON.stringify(entries) === JSON.stringify(Object.entries(filter))
+    ? filter
+    : (Object.fromEntries(entries) as T)
+}
+
+async function preview({ ports, rows }: AnswerTools, { entity, id, body }: FieldCall): Promise<Row> {
+  const before = id === undefined ? undefined : await rows.find(entity, id)
+  const recordedAt = ports.now().toISOString()
+  const act = { id: id ?? 0, kind: before ? 'edit' : 'create', values: body, recordedAt } as const
+  return proposeRow(entity, before, act, ports.person.actor)
+}
+
+async function headOf({ ports, copies, rows }: AnswerTools, entity: Entity, row: Row) {
+  const { index, person } = ports
+  await openRelated(index, entity)
+  const today = dayOfInstant(ports.now())
+  const titles = new Map(
+    [...index.values()].flatMap(({ account }) => (account ? [[account.role, account.title]] : [])),
+  )
+  const transitions = leadingOn(entity, row).map((transition) => {
+    // Who else must agree is for the server to say.
+    const isOthers = transition.notBy.length > 0
+    const closed = isOthers
+      ? storeText.needsServer
+      : whyClosed(entity, transition, row, person.actor, today, titles)
+    return { name: transition.name, ...(closed !== undefined && { closed }) }
+  })
+  const held = relationsFor(index, entity, person.actor).filter((each) => copies.holds(each.entity.name))
+  const related = await Promise.all(
+    held.map(async (relation) => {
+      await loadAround(index, relation.entity)
+      const filter = filterOf(relation, Number(row.id))
+      const found = await rows.index(relation.entity, Object.keys(filter), false)
+      return { key: relation.key, total: evaluateQuery(relation.entity, found, { filter, sort: [] }).total }
+    }),
+  )
+  return { record: row, transitions, related }
+}
+
+/** A note that waits, as the timeline shows it. */
+export function noteOf({ number, recordedAt, values }: QueuedAct, actorName: string) {
+  const { texto: text = '', arquivos: files = [] } = values
+  return { id: -number, at: recordedAt, kind: 'note', actorName, isMine: true, text, files, mentions: [] }
+}
+
+function entryOf(
+  { number, recordedAt, kind, entity, id, name, values, before }: QueuedAct,
+  actorName: string,
+) {
+  const act: AuditEntry['act'] = kind === 'file' ? 'note' : kind
+  const changes =
+    kind === 'note' ? [] : Object.entries(values).map(([key, value]) => [key, [before?.[key], value]])
+  return {
+    id: -number,
+    at: recordedAt,
+    actorId: null,
+    actorName,
+    act,
+    entity,
+    recordId: id,
+    ...(name !== undefined && { detail: name }),
+    changes: Object.fromEntries(changes) as AuditEntry['changes'],
+  } satisfies AuditEntry
+}

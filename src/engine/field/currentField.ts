@@ -1,0 +1,38 @@
+/* The field mode of the signed-in person, for screens: loads it once, and renders when its state changes. */
+import { useEffect, useSyncExternalStore } from 'react'
+import type { FieldMode, FieldState } from './contract'
+import { loadFieldMode } from './loadFieldMode'
+
+let mode: FieldMode | undefined
+let stop: (() => void) | undefined
+const listeners = new Set<() => void>()
+
+/** @throws Problem unavailable in a browser that stores nothing */
+export async function openField(): Promise<FieldMode> {
+  const next = await loadFieldMode()
+  if (next !== mode) {
+    stop?.()
+    mode = next
+    stop = next.follow(notify)
+    notify()
+  }
+  return next
+}
+
+/** Undefined until it is loaded. */
+export function useFieldState(): FieldState | undefined {
+  useEffect(() => {
+    // A browser that stores nothing says so on the page of the field mode.
+    openField().catch(() => undefined)
+  }, [])
+  return useSyncExternalStore(follow, () => mode?.state())
+}
+
+function notify() {
+  for (const listener of listeners) listener()
+}
+
+function follow(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}

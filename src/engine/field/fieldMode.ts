@@ -1,0 +1,153 @@
+/*
+ * Field mode on this device, for the person who is signed in. Puts store, queue, copies and sending together; the
+ * console's requests go through `request`.
+ */
+
+import { HttpError } from 'react-admin'
+import { isRow } from '#model/entity/jsonSchema'
+import { loadBodies } from '#model/entity/load/lazyEntity'
+import { Problem } from '#model/problem/problem'
+import { decideAct } from './acts/decide'
+import { inTurn } from './acts/inTurn'
+import { readQueueFile, writeQueueFile } from './acts/queueFile'
+import { sendQueue } from './acts/sending'
+import { createFieldRequests } from './answers/fieldRequests'
+import { labelRow } from './answers/labelRow'
+import { createLocalRows } from './answers/localRows'
+import { createShownRows } from './answers/shownRows'
+import type { FieldMode, FieldState, WaitingAct } from './contract'
+import type { FieldPorts, SendRequest } from './fieldPorts'
+import { storeText } from './messages'
+import { openQueue } from './store/actQueue'
+import { keptFor, openCopies } from './store/copies'
+import { copyScope } from './store/copyScope'
+import { openDevice } from './store/device'
+
+export interface OpenFieldMode extends FieldMode {
+  readonly request: SendRequest
+  /** The bytes of a file that has not been sent. */
+  readFile(number: number): Promise<ArrayBuffer | undefined>
+  /** Destroys the copies and their key; acts stay. */
+  forget(): Promise<void>
+  /** Of this page only; nothing is destroyed. */
+  close(): void
+}
+
+/** @throws Problem unavailable in a browser that stores nothing */
+export async function createFieldMode(ports: FieldPorts): Promise<OpenFieldMode> {
+  const device = await openDevice(ports.database)
+  const queue = await openQueue(device, ports.database, ports.person.id)
+  const copies = await openCopies(device, ports)
+  const rows = createLocalRows(ports, copies, queue)
+  const tools = { ports, device, queue, copies, rows, shown: createShownRows() }
+  const listeners = new Set<() => void>()
+  let sending = 0
+  let known: FieldState | undefined
+  const notify = () => {
+    known = undefined
+    for (const listener of [...listeners]) listener()
+  }
+  const stopFollowing = queue.follow(notify)
+
+  const loadScope = () =>
+    loadBodies(copyScope(ports.index, ports.person.actor).flatMap(({ name }) => ports.index.get(name) ?? []))
+  const revoke = async () => {
+    await copies.destroy()
+    notify()
+  }
+  const onSaved: Parameters<typeof sendQueue>[0]['onSaved'] = async (entity, row) => {
+    const before = typeof row.id === 'number' ? await rows.saved(entity, row.id) : undefined
+    const complete = isRow(row._labels) ? row : labelRow(ports.index, entity, row, before, () => undefined)
+    await copies.put(entity, complete)
+  }
+  const bringUpToDate = async () => {
+    if (!copies.state()) return
+    await loadScope()
+    try {
+      await copies.bringUpToDate()
+    } catch (error) {
+      if (error instanceof HttpError && error.status === 410) return revoke()
+      throw error
+    }
+    notify()
+  }
+  /** One tab at a time; the others then see what it has done. */
+  const alone = async (work: () => Promise<void>) => {
+    sending += 1
+    notify()
+    try {
+      await inTurn(`field ${ports.database}`, async () => {
+        await copies.reload()
+        await work()
+      })
+    } finally {
+      sending -= 1
+      notify()
+    }
+  }
+
+  return {
+    request: createFieldRequests(tools),
+    readFile: queue.fileOf,
+    state() {
+      known ??= currentState()
+      return known
+    },
+    follow(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    async takeAlong(roots) {
+      await globalThis.navigator?.storage?.persist?.().catch(() => false)
+      await loadScope()
+      await copies.begin(roots)
+      await alone(bringUpToDate)
+    },
+    sendAll: () =>
+      alone(async () => {
+        await sendQueue({ ports, device, queue, onSaved, onRevoked: revoke })
+        await bringUpToDate().catch((error: unknown) => {
+          // Without connection or session it is tried again with the next act.
+          if (!(error instanceof HttpError)) throw error
+        })
+      }),
+    decide: (number, decision) => decideAct(ports, queue, number, decision),
+    exportQueue: () => writeQueueFile(tools),
+    importQueue: (file) => readQueueFile(tools, file),
+    async remove(withActs = false) {
+      const waiting = queue.acts()
+      if (waiting.length > 0 && !withActs) throw new Problem('conflict', storeText.stillWaiting)
+      if (withActs) await queue.drop(waiting.map(({ number }) => number))
+      await revoke()
+    },
+    forget: revoke,
+    close() {
+      stopFollowing()
+      queue.stop()
+      device.db.close()
+    },
+  }
+
+  function currentState(): FieldState {
+    const held = copies.state()
+    return {
+      isOn: held !== undefined,
+      isSending: sending > 0,
+      rows: held?.rows ?? 0,
+      bytes: (held?.bytes ?? 0) + queue.bytes(),
+      ...(held?.copiedAt !== undefined && { copiedAt: held.copiedAt }),
+      waiting: queue
+        .acts()
+        .map(
+          ({
+            isAttempted: _,
+            revision: _revision,
+            origin: _origin,
+            theirVersion: _version,
+            ...act
+          }): WaitingAct => act,
+        ),
+      ...(held && { keptUntil: new Date(held.contactAt + keptFor).toISOString() }),
+    }
+  }
+}

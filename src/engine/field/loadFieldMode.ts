@@ -1,0 +1,87 @@
+/* The field mode of this page, over the console's own requests and session. */
+import { followConnection, isConnected, whenConnected } from '../data/connection'
+import { requestHooks, sendRequest } from '../data/http'
+import { markField } from '../session/fieldUse'
+import { getSession } from '../session/session'
+import { createFieldMode, type OpenFieldMode } from './fieldMode'
+import { fieldPage } from './fieldPage'
+import { findPlace } from './findPlace'
+
+let opening: Promise<OpenFieldMode> | undefined
+let stop: (() => void) | undefined
+
+/**
+ * @throws Problem unavailable in a browser that stores nothing
+ * @example const field = await loadFieldMode()
+ */
+export function loadFieldMode(): Promise<OpenFieldMode> {
+  opening ??= open().catch((error: unknown) => {
+    opening = undefined
+    throw error
+  })
+  return opening
+}
+
+async function open(): Promise<OpenFieldMode> {
+  const { start } = fieldPage
+  if (!start) throw new Error('the field mode needs the signed-in console')
+  const { index, setup, user } = start
+  const field = await createFieldMode({
+    database: 'field',
+    deviceName: deviceName(),
+    index,
+    person: { id: user.id, name: user.nome, actor: user.actor },
+    loadValidator: async (entity) => (await setup.loadValidators(entity)).validate,
+    send: sendRequest,
+    // An expired session goes on recording; the password is asked before sending.
+    isConnected: () => isConnected() && !getSession().isExpired,
+    whenConnected,
+    now: () => new Date(),
+    findPlace,
+  })
+  requestHooks.localFile = field.readFile
+  requestHooks.waitingAct = (entity, id) =>
+    field.state().waiting.findLast((act) => act.entity === entity && act.id === id)
+  const mark = () => {
+    const { isOn, waiting } = field.state()
+    const isUsed = isOn || waiting.length > 0
+    markField(user, isUsed)
+    if (isUsed) requestHooks.field = (url, options) => field.request(url, options)
+    else delete requestHooks.field
+  }
+  mark()
+  const endMarks = field.follow(mark)
+  const endConnection = followConnection(() => {
+    if (isConnected() && field.state().isOn) void field.sendAll().catch(() => undefined)
+  })
+  stop = () => {
+    endMarks()
+    endConnection()
+  }
+  if (isConnected() && (field.state().isOn || field.state().waiting.length > 0)) {
+    void field.sendAll().catch(() => undefined)
+  }
+  return field
+}
+
+/** @param isSignedOut then the copies are destroyed */
+export async function endFieldMode(isSignedOut: boolean): Promise<void> {
+  const ending = opening
+  opening = undefined
+  stop?.()
+  stop = undefined
+  const field = await ending?.catch(() => undefined)
+  if (isSignedOut) await field?.forget()
+  field?.close()
+}
+
+/** @example 'Chrome, Android' */
+function deviceName(): string {
+  const { userAgent } = navigator
+  const found = (names: readonly string[]) => names.find((name) => userAgent.includes(name))
+  const browser = found(['Edg', 'OPR', 'Firefox', 'SamsungBrowser', 'Chrome', 'Safari']) ?? ''
+  const system = found(['Android', 'iPhone', 'iPad', 'Windows', 'Mac OS', 'Linux']) ?? ''
+  return [browser.replace('Edg', 'Edge').replace('OPR', 'Opera'), system]
+    .filter((each) => each !== '')
+    .join(', ')
+}

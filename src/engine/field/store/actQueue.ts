@@ -1,0 +1,185 @@
+/*
+ * The acts of one person that wait on this device, in the order in which they are sent. Hides encryption, and that
+ * other tabs change the same queue: a change is made only to the revision that it was made for.
+ */
+import { Problem } from '#model/problem/problem'
+import { storeText } from '../messages'
+import type { Device, FieldWrite, SealedAct } from './device'
+import type { ActDraft, MadeThing, QueuedAct } from './queuedAct'
+import { type Sealed, seal, sealBytes, unseal, unsealBytes } from './sealing'
+
+export interface ActQueue {
+  acts(): readonly QueuedAct[]
+  find(number: number): QueuedAct | undefined
+  /** What the server made of acts that have left the queue. */
+  made(number: number): MadeThing | undefined
+  /** Reads what other tabs have changed. */
+  reload(): Promise<void>
+  nextNumber(): Promise<number>
+  /** Resolves once the act is flushed. A new record gets an id from its number. */
+  add(draft: ActDraft, file?: Blob, number?: number): Promise<QueuedAct>
+  /** Changes the act as it is now; undefined if it is no longer there, or if `update` returns undefined. */
+  change(number: number, update: (act: QueuedAct) => QueuedAct | undefined): Promise<QueuedAct | undefined>
+  /** The act is done. */
+  settle(number: number, made?: MadeThing): Promise<void>
+  /** Returns a function that puts the acts back. */
+  drop(numbers: readonly number[]): Promise<() => Promise<void>>
+  fileOf(number: number): Promise<ArrayBuffer | undefined>
+  bytes(): number
+  follow(listener: () => void): () => void
+  stop(): void
+}
+
+export async function openQueue(device: Device, database: string, person: number): Promise<ActQueue> {
+  const key = await device.key('acts')
+  const made = new Map<number, MadeThing>()
+  const listeners = new Set<() => void>()
+  const channel = new BroadcastChannel(`acts ${database}`)
+  let acts: readonly QueuedAct[] = []
+  let bytes = 0
+
+  const open = (number: number, stored: SealedAct) => openAct(key, number, stored)
+  const close = (act: QueuedAct) => closeAct(key, person, act)
+  const notify = () => {
+    for (const listener of [...listeners]) listener()
+  }
+  const reload = async () => {
+    const tx = device.db.transaction(['acts', 'made', 'files'])
+    const [sealed, madeKeys, madeValues, files] = await Promise.all([
+      tx.objectStore('acts').getAll(),
+      tx.objectStore('made').getAllKeys(),
+      tx.objectStore('made').getAll(),
+      tx.objectStore('files').getAll(),
+    ])
+    const own = sealed.filter((each) => each.person === person)
+    const known = new Map(acts.map((act) => [`${act.number} ${act.revision}`, act]))
+    acts = await Promise.all(
+      own.map((each) => known.get(`${each.number} ${each.revision}`) ?? open(each.number, each)),
+    )
+    for (const [at, number] of madeKeys.entries()) {
+      const value = madeValues[at]
+      if (value && !made.has(number)) made.set(number, await unseal<MadeThing>(key, value))
+    }
+    const sizeOf = ({ bytes: inside }: Sealed) => inside.byteLength
+    bytes = own.reduce((sum, each) => sum + sizeOf(each.content), 0)
+    bytes += files.reduce((sum, each) => sum + sizeOf(each), 0)
+    notify()
+  }
+  const changed = async () => {
+    channel.postMessage('changed')
+    await reload()
+  }
+  channel.onmessage = () => void reload().catch(() => undefined)
+  await reload()
+
+  const write = async <T>(change: (tx: FieldWrite) => Promise<T>) => {
+    const result = await device.write(change)
+    await changed()
+    return result
+  }
+  const nextNumber = () =>
+    device.write(async (tx) => {
+      const settings = tx.objectStore('settings')
+      const last = await settings.get('lastNumber')
+      const next = (typeof last === 'number' ? last : 0) + 1
+      await settings.put(next, 'lastNumber')
+      return next
+    })
+
+  return {
+    acts: () => acts,
+    find: (number) => acts.find((act) => act.number === number),
+    made: (number) => made.get(number),
+    reload,
+    nextNumber,
+    async add(draft, file, reserved) {
+      const number = reserved ?? (await nextNumber())
+      const act: QueuedAct = { ...draft, number, revision: 0, id: draft.id ?? -number }
+      const sealed = await close(act)
+      const content = file && (await sealBytes(key, await file.arrayBuffer()))
+      await write(async (tx) => {
+        await tx.objectStore('acts').put(sealed, number)
+        if (content) await tx.objectStore('files').put(content, number)
+      })
+      return act
+    },
+    async change(number, update) {
+      for (;;) {
+        const stored = await device.db.get('acts', number)
+        const next = stored && update(await open(number, stored))
+        if (!next) return undefined
+        const act = { ...next, number, revision: stored.revision + 1 }
+        const sealed = await close(act)
+        const isCurrent = await device.write(async (tx) => {
+          const store = tx.objectStore('acts')
+          if ((await store.get(number))?.revision !== stored.revision) return false
+          await store.put(sealed, number)
+          return true
+        })
+        if (!isCurrent) continue
+        await changed()
+        return act
+      }
+    },
+    async settle(number, result) {
+      const sealed = result && (await seal(key, result))
+      if (result) made.set(number, result)
+      await write(async (tx) => {
+        if (sealed) await tx.objectStore('made').put(sealed, number)
+        await Promise.all([tx.objectStore('acts').delete(number), tx.objectStore('files').delete(number)])
+      })
+    },
+    async drop(numbers) {
+      const dropped = await write((tx) => Promise.all(numbers.map((number) => takeOut(tx, number))))
+      return () => write((tx) => putBack(tx, dropped))
+    },
+    async fileOf(number) {
+      const sealed = await device.db.get('files', number)
+      return sealed && unsealBytes(key, sealed)
+    },
+    bytes: () => bytes,
+    follow(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    stop: () => channel.close(),
+  }
+}
+
+interface StoredAct {
+  readonly number: number
+  readonly act: SealedAct | undefined
+  readonly file: Sealed | undefined
+}
+
+async function takeOut(tx: FieldWrite, number: number): Promise<StoredAct> {
+  const act = await tx.objectStore('acts').get(number)
+  const file = await tx.objectStore('files').get(number)
+  await tx.objectStore('acts').delete(number)
+  await tx.objectStore('files').delete(number)
+  return { number, act, file }
+}
+
+async function putBack(tx: FieldWrite, dropped: readonly StoredAct[]): Promise<void> {
+  for (const { number, act, file } of dropped) {
+    if (act) await tx.objectStore('acts').put({ ...act, revision: act.revision + 1 }, number)
+    if (file) await tx.objectStore('files').put(file, number)
+  }
+}
+
+async function openAct(key: CryptoKey, number: number, stored: SealedAct): Promise<QueuedAct> {
+  const { content, isAttempted, revision } = stored
+  return { ...(await unseal<QueuedAct>(key, content)), number, isAttempted, revision }
+}
+
+async function closeAct(key: CryptoKey, person: number, act: QueuedAct): Promise<SealedAct> {
+  const { number, revision, isAttempted } = act
+  return { number, person, revision, isAttempted, content: await seal(key, act) }
+}
+
+/** @throws Problem not_found */
+export function actNumbered(queue: ActQueue, number: number): QueuedAct {
+  const act = queue.find(number)
+  if (!act) throw new Problem('not_found', storeText.gone)
+  return act
+}

@@ -1,0 +1,168 @@
+/*
+ * The rows that the device took along for its person. Hides encryption, that rows lie in blocks, and that a copy
+ * resumes where it stopped. Without contact for seven days, or when the person signs out or the device is revoked, key
+ * and rows are destroyed.
+ */
+import type { Entity } from '#model/entity/entity'
+import { isRow, type Row } from '#model/entity/jsonSchema'
+import type { FieldPorts } from '../fieldPorts'
+import { readDifference } from './copyReply'
+import { copyScope } from './copyScope'
+import type { Device } from './device'
+import { type BlockTotals, changeRows, type RowChanges, readRows, writeBlocks } from './rowBlocks'
+import { seal, unseal } from './sealing'
+
+/** Milliseconds without contact after which the copies are destroyed. */
+export const keptFor = 7 * 86_400_000
+
+interface CopyState extends BlockTotals {
+  readonly person: number
+  readonly roots?: readonly number[]
+  /** Number of the last answer that is stored. */
+  readonly received: number
+  readonly entities: readonly string[]
+  /** Milliseconds since 1970. */
+  readonly contactAt: number
+  readonly copiedAt?: string
+}
+
+export interface Copies {
+  state(): CopyState | undefined
+  holds(entity: string): boolean
+  rows(entity: Entity): Promise<ReadonlyMap<number, Row>>
+  /** Counts the changes of the rows. */
+  stamp(): number
+  begin(roots: readonly number[] | undefined): Promise<void>
+  /** Brings the copies up to date. @throws HttpError */
+  bringUpToDate(): Promise<void>
+  put(entity: Entity, row: Row): Promise<void>
+  noteContact(): Promise<void>
+  destroy(): Promise<void>
+  reload(): Promise<void>
+  storeAnswer(address: string, answer: unknown): Promise<void>
+  storedAnswer(address: string): Promise<unknown>
+}
+
+type Rows = Map<number, Row>
+
+export async function openCopies(device: Device, ports: FieldPorts): Promise<Copies> {
+  const { person } = ports
+  const held = new Map<string, Promise<Rows>>()
+  let state: CopyState | undefined
+  let stamp = 0
+
+  const reload = async () => {
+    const stored = await device.db.get('settings', 'copies')
+    const next = isCopyState(stored) ? stored : undefined
+    if (next?.received !== state?.received || next?.copiedAt !== state?.copiedAt) held.clear()
+    stamp += 1
+    state = next
+    const age = next ? ports.now().getTime() - next.contactAt : 0
+    if (next && (next.person !== person.id || age > keptFor)) await destroy()
+  }
+  const destroy = async () => {
+    await device.write(async (tx) => {
+      const settings = tx.objectStore('settings')
+      await Promise.all([
+        settings.delete('copies'),
+        settings.delete('key copies'),
+        tx.objectStore('blocks').clear(),
+        tx.objectStore('answers').clear(),
+      ])
+    })
+    state = undefined
+    held.clear()
+    stamp += 1
+  }
+  const save = async (next: CopyState) => {
+    await device.write((tx) => tx.objectStore('settings').put(next, 'copies'))
+    state = next
+  }
+  const load = (entity: string): Promise<Rows> => {
+    const known = held.get(entity) ?? readRows(device, entity)
+    held.set(entity, known)
+    return known
+  }
+  /** One transaction: the rows, and the number of the answer that brought them. */
+  const store = async (changes: RowChanges, next: Partial<CopyState>) => {
+    if (!state) return
+    const base = state
+    stamp += 1
+    try {
+      const blocks = await changeRows(await device.key('copies'), changes, load)
+      state = await device.write(async (tx) => {
+        const saved = { ...base, ...next, ...(await writeBlocks(tx, blocks, base)) }
+        await tx.objectStore('settings').put(saved, 'copies')
+        return saved
+      })
+    } catch (error) {
+      // The rows in memory are no longer those on the device.
+      held.clear()
+      throw error
+    }
+  }
+  await reload()
+
+  return {
+    state: () => state,
+    holds: (entity) => state?.entities.includes(entity) === true && state.copiedAt !== undefined,
+    rows: (entity) => load(entity.name),
+    stamp: () => stamp,
+    async begin(roots) {
+      const entities = copyScope(ports.index, person.actor).map(({ name }) => name)
+      const { roots: _, ...known } = state ?? { received: 0, rows: 0, bytes: 0 }
+      const contactAt = ports.now().getTime()
+      await save({ ...known, person: person.id, entities, contactAt, ...(roots && { roots }) })
+    },
+    async bringUpToDate() {
+      for (let isMore = true; isMore && state; ) {
+        const { received, roots } = state
+        const entities = copyScope(ports.index, person.actor, roots)
+        const input = {
+          aparelho: device.id,
+          nome: ports.deviceName,
+          recebida: received,
+          entidades: entities.map(({ name, filter }) => ({
+            entidade: name,
+            ...(filter && { filtro: filter }),
+          })),
+        }
+        const { json } = await ports.send('/api/campo/copia', { method: 'POST', body: JSON.stringify(input) })
+        const { number, changes, hasMore } = readDifference(json)
+        isMore = hasMore
+        const now = ports.now()
+        await store(changes, {
+          received: number,
+          entities: entities.map(({ name }) => name),
+          contactAt: now.getTime(),
+          ...(!isMore && { copiedAt: now.toISOString() }),
+        })
+      }
+    },
+    async put(entity, row) {
+      if (state?.entities.includes(entity.name)) {
+        await store(new Map([[entity.name, { put: [row], forget: [] }]]), {})
+      }
+    },
+    async noteContact() {
+      const now = ports.now().getTime()
+      // A clock that was turned back must not prolong anything.
+      if (state && now - state.contactAt > 3_600_000) await save({ ...state, contactAt: now })
+    },
+    destroy,
+    reload,
+    async storeAnswer(address, answer) {
+      if (!state) return
+      const sealed = await seal(await device.key('copies'), answer)
+      await device.write((tx) => tx.objectStore('answers').put(sealed, address))
+    },
+    async storedAnswer(address) {
+      const sealed = state && (await device.db.get('answers', address))
+      return sealed && unseal<unknown>(await device.key('copies'), sealed)
+    },
+  }
+}
+
+function isCopyState(value: unknown): value is CopyState {
+  return isRow(value) && typeof value.person === 'number' && typeof value.received === 'number'
+}

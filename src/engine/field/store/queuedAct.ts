@@ -1,0 +1,52 @@
+import type { Row } from '#model/entity/jsonSchema'
+import type { WaitingAct } from '../contract'
+
+/** An act as it lies in the queue. */
+export interface QueuedAct extends WaitingAct {
+  readonly isAttempted: boolean
+  readonly revision: number
+  /** Recorded on another device and imported from a file. */
+  readonly origin?: ActOrigin
+  /** The version that a clash was found with. */
+  readonly theirVersion?: number
+  /** As it was merged and last sent: a number stands for one request once that may have been done. */
+  readonly merged?: { readonly values: Row; readonly version: number }
+}
+
+export interface ActOrigin {
+  readonly device: string
+  readonly name: string
+  readonly number: number
+  /** Account that recorded it. */
+  readonly person: number
+}
+
+export type ActDraft = Omit<QueuedAct, 'number' | 'revision' | 'id'> & { readonly id?: number }
+
+/** What the server made of an act: the id of a record, or the stored file. */
+export interface MadeThing {
+  readonly id?: number
+  readonly file?: Row
+}
+
+export const fileKeyOf = (number: number) => `campo-${number}`
+
+/** The number of the act that brings the file; undefined for a key of the server. */
+export function numberOfFile(key: unknown): number | undefined {
+  const found = typeof key === 'string' ? /^campo-(\d+)$/.exec(key)?.[1] : undefined
+  return found === undefined ? undefined : Number(found)
+}
+
+const kinds: readonly unknown[] = [
+  'create',
+  'edit',
+  'transition',
+  'remove',
+  'restore',
+  'note',
+  'file',
+] satisfies readonly QueuedAct['kind'][]
+
+export function isKind(value: unknown): value is QueuedAct['kind'] {
+  return kinds.includes(value)
+}

@@ -1,0 +1,23 @@
+/* Whether the person has taken records along on this device, or has acts that wait on it. */
+import type { SessionUser } from '#model/wire/people/session'
+
+/** Not of the session: acts outlive it. */
+const keyOf = ({ id }: Pick<SessionUser, 'id'>) => `field:${id}`
+
+const listeners = new Set<() => void>()
+
+export function followField(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export function isFieldUsed(user: SessionUser): boolean {
+  return localStorage.getItem(keyOf(user)) !== null
+}
+
+export function markField(user: SessionUser, isUsed: boolean): void {
+  if (isUsed === isFieldUsed(user)) return
+  if (isUsed) localStorage.setItem(keyOf(user), '1')
+  else localStorage.removeItem(keyOf(user))
+  for (const listener of listeners) listener()
+}

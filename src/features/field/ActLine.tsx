@@ -1,0 +1,55 @@
+import Typography from '@mui/material/Typography'
+import { Link } from 'react-router-dom'
+import type { Entity } from '#model/entity/entity'
+import { loadBodies } from '#model/entity/load/lazyEntity'
+import { formatDecimal, showDateTime } from '#model/formats/index'
+import { EntityGate, pathsOf, useConsole, type WaitingAct } from '../../engine'
+import { text } from './messages'
+
+interface ActLineProps {
+  readonly act: WaitingAct
+  readonly label: string
+}
+
+export function ActLine({ act, label }: ActLineProps) {
+  const { index, area } = useConsole()
+  const { place } = act
+  const where =
+    place &&
+    text.at(formatDecimal(place.latitude, 5, 5), formatDecimal(place.longitude, 5, 5), place.accuracy)
+  const when = [text.recorded(showDateTime(act.recordedAt)), ...(where ? [where] : [])].join(', ')
+  const entity = index.get(act.entity)
+  if (!entity) {
+    return (
+      <>
+        <Typography sx={{ overflowWrap: 'anywhere' }}>{label}</Typography>
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          {when}
+        </Typography>
+      </>
+    )
+  }
+  return (
+    <EntityGate open={() => loadBodies([entity])}>
+      {() => (
+        <>
+          <Typography variant="body2" sx={{ fontWeight: 600 }}>
+            {actTitle(entity, act)} · {entity.title}
+          </Typography>
+          <Typography sx={{ overflowWrap: 'anywhere' }}>
+            <Link to={pathsOf(entity, area).show(act.id)}>{label}</Link>
+          </Typography>
+          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+            {when}
+          </Typography>
+        </>
+      )}
+    </EntityGate>
+  )
+}
+
+function actTitle(entity: Entity, { kind, name = '' }: WaitingAct): string {
+  if (kind === 'transition') return entity.workflow?.transitions[name]?.label ?? text.acts.transition
+  if (kind === 'file') return entity.fields.find((field) => field.name === name)?.title ?? text.acts.file
+  return text.acts[kind]
+}

@@ -1,0 +1,114 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Card from '@mui/material/Card'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import LinearProgress from '@mui/material/LinearProgress'
+import Switch from '@mui/material/Switch'
+import Typography from '@mui/material/Typography'
+import { useId, useState } from 'react'
+import { useNotify } from 'react-admin'
+import { showDateTime } from '#model/formats/index'
+import {
+  type FieldMode,
+  type FieldState,
+  isPlaceRecorded,
+  needsServer,
+  recordPlace,
+  releaseShell,
+  useDialogs,
+  useInstallation,
+} from '../../engine'
+import { text } from './messages'
+import { useSending } from './useSending'
+
+interface CopyCardProps {
+  readonly mode: FieldMode
+  readonly state: FieldState
+  readonly onChoose: (() => void) | undefined
+}
+
+export function CopyCard({ mode, state, onChoose }: CopyCardProps) {
+  const { confirm } = useDialogs()
+  const notify = useNotify()
+  const id = useId()
+  const install = useInstallation()
+  const { isSending, send } = useSending(mode)
+  const waiting = state.waiting.length
+
+  const remove = async () => {
+    const isSure = await confirm({
+      title: text.removeTitle,
+      message: waiting > 0 ? text.removeWaiting(waiting) : text.removeQuestion,
+      confirmLabel: text.remove,
+    })
+    if (!isSure) return
+    await mode.remove(true)
+    await releaseShell()
+    notify(text.removed, { type: 'success' })
+  }
+
+  return (
+    <Card component="section" aria-labelledby={id} sx={{ p: 2, display: 'grid', gap: 1 }}>
+      <Typography id={id} variant="h2">
+        {text.copyTitle}
+      </Typography>
+      <Typography sx={{ fontWeight: 600 }}>{text.rows(state.rows, state.bytes)}</Typography>
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        {copyText(state)}
+      </Typography>
+      {state.keptUntil !== undefined && (
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          {text.keptUntil(showDateTime(state.keptUntil))}
+        </Typography>
+      )}
+      {'geolocation' in navigator && <PlaceSwitch />}
+      {isSending && <LinearProgress aria-label={text.refresh} />}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 0.5 }}>
+        <Button
+          variant="outlined"
+          disabled={isSending}
+          {...needsServer}
+          onClick={() => void send(text.refreshed)}
+        >
+          {text.refresh}
+        </Button>
+        {onChoose && (
+          <Button {...needsServer} onClick={onChoose}>
+            {text.change}
+          </Button>
+        )}
+        {install && <Button onClick={install}>{text.install}</Button>}
+        <Button color="error" onClick={() => void remove()}>
+          {text.remove}
+        </Button>
+      </Box>
+    </Card>
+  )
+}
+
+function copyText({ copiedAt, isSending, rows }: FieldState): string {
+  if (copiedAt !== undefined) return text.copiedAt(showDateTime(copiedAt))
+  return isSending ? text.taking(rows) : text.noCopy
+}
+
+function PlaceSwitch() {
+  const notify = useNotify()
+  const [isOn, setOn] = useState(isPlaceRecorded)
+  const choose = async (isWanted: boolean) => {
+    setOn(isWanted)
+    const isAllowed = await recordPlace(isWanted)
+    if (isWanted && !isAllowed) notify(text.placeRefused, { type: 'warning' })
+    setOn(isAllowed)
+  }
+  return (
+    <div>
+      <FormControlLabel
+        control={<Switch checked={isOn} onChange={(_event, next) => void choose(next)} />}
+        label={text.place}
+      />
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        {text.placeHelp}
+      </Typography>
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+import CloudDone from '@mui/icons-material/CloudDoneOutlined'
+import CloudOff from '@mui/icons-material/CloudOff'
+import CloudSync from '@mui/icons-material/CloudSyncOutlined'
+import CloudUpload from '@mui/icons-material/CloudUploadOutlined'
+import Badge from '@mui/material/Badge'
+import IconButton from '@mui/material/IconButton'
+import { useEffect } from 'react'
+import { Link } from 'react-router-dom'
+import { followNewShell, hint, joinPath, useConnection, useConsole, useFieldState } from '../../engine'
+import { text } from './messages'
+import { fieldPath } from './titles'
+
+export function FieldStatus() {
+  const { area } = useConsole()
+  const isConnected = useConnection()
+  const state = useFieldState()
+  useEffect(followNewShell, [])
+  if (!state) return null
+  const toFix = state.waiting.filter(({ question }) => question).length
+  const toSend = state.waiting.length - toFix
+  const label = text.status([
+    ...(isConnected ? [] : [text.statusOf.offline]),
+    ...(state.isSending ? [text.statusOf.sending] : []),
+    ...(toSend > 0 ? [text.toSend(toSend)] : []),
+    ...(toFix > 0 ? [text.toFix(toFix)] : []),
+    ...(isConnected && state.waiting.length === 0 ? [text.statusOf.idle] : []),
+  ])
+  const Picture = state.isSending
+    ? CloudSync
+    : isConnected
+      ? state.waiting.length > 0
+        ? CloudUpload
+        : CloudDone
+      : CloudOff
+  return (
+    <IconButton component={Link} to={joinPath(area, fieldPath)} aria-label={label} {...hint(label)}>
+      <Badge
+        badgeContent={toFix || toSend}
+        color={toFix > 0 ? 'error' : 'warning'}
+        max={99}
+        sx={{
+          '& .MuiBadge-badge': { right: 5, top: 3, height: 16, minWidth: 16, px: 0.5, fontSize: '0.65rem' },
+        }}
+      >
+        <Picture />
+      </Badge>
+    </IconButton>
+  )
+}

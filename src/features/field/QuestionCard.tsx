@@ -1,0 +1,154 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { useState } from 'react'
+import { useNotify } from 'react-admin'
+import { loadBodies } from '#model/entity/load/lazyEntity'
+import { showDateTime } from '#model/formats/index'
+import {
+  type ActQuestion,
+  type Decision,
+  EntityGate,
+  type FieldMode,
+  lazyDialog,
+  StaleDialog,
+  ToldValue,
+  undoDuration,
+  useConsole,
+  type WaitingAct,
+} from '../../engine'
+import { ActLine } from './ActLine'
+import { clashedFields, decidedValues, versionsOf } from './clash'
+import { text } from './messages'
+
+const FixDialog = lazyDialog(() => import('./FixDialog').then((part) => part.FixDialog))
+
+interface QuestionCardProps {
+  readonly act: WaitingAct
+  readonly label: string
+  readonly mode: FieldMode
+}
+
+export function QuestionCard({ act, label, mode }: QuestionCardProps) {
+  const { index } = useConsole()
+  const notify = useNotify()
+  const [open, setOpen] = useState<'clash' | 'fix'>()
+  const { question } = act
+  const entity = index.get(act.entity)
+  if (!question || !entity) return null
+
+  const decide = async (decision: Decision, done?: string) => {
+    setOpen(undefined)
+    try {
+      const undo = await mode.decide(act.number, decision)
+      if (done === undefined) await mode.sendAll()
+      else notify(done, { type: 'success', autoHideDuration: undoDuration, onUndo: () => void undo() })
+    } catch (error) {
+      notify(error instanceof Error ? error.message : text.failedTitle, { type: 'error' })
+    }
+  }
+  const hasForm = (act.kind === 'create' || act.kind === 'edit') && question.kind !== 'gone'
+  return (
+    <Box
+      component="li"
+      sx={{ display: 'grid', gap: 0.75, pl: 1.5, borderLeft: 3, borderColor: 'warning.main' }}
+    >
+      <ActLine act={act} label={label} />
+      <EntityGate open={() => loadBodies([entity])}>
+        {() => (
+          <>
+            <QuestionText entity={entity} question={question} />
+            {open === 'clash' && question.kind === 'clash' && (
+              <StaleDialog
+                clashes={clashedFields(entity, question.clashes)}
+                versions={versionsOf(question.clashes)}
+                decide={(answer) => {
+                  if (answer.kind === 'wait') setOpen(undefined)
+                  else if (answer.kind === 'discard') void decide({ kind: 'discard' }, text.discarded)
+                  else void decide({ kind: 'send', values: decidedValues(question.clashes, answer) })
+                }}
+              />
+            )}
+            {open === 'fix' && (
+              <FixDialog
+                entity={entity}
+                act={act}
+                onSave={(values) => decide({ kind: 'send', values })}
+                onClose={() => setOpen(undefined)}
+              />
+            )}
+          </>
+        )}
+      </EntityGate>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        {question.kind === 'clash' ? (
+          <Button size="small" variant="contained" onClick={() => setOpen('clash')}>
+            {text.decide}
+          </Button>
+        ) : hasForm ? (
+          <Button size="small" variant="contained" onClick={() => setOpen('fix')}>
+            {text.fix}
+          </Button>
+        ) : (
+          <Button size="small" variant="contained" onClick={() => void decide({ kind: 'send' })}>
+            {text.resend}
+          </Button>
+        )}
+        <Button size="small" color="error" onClick={() => void decide({ kind: 'discard' }, text.discarded)}>
+          {text.discard}
+        </Button>
+      </Box>
+    </Box>
+  )
+}
+
+interface QuestionTextProps {
+  readonly entity: NonNullable<ReturnType<ReturnType<typeof useConsole>['index']['get']>>
+  readonly question: ActQuestion
+}
+
+function QuestionText({ entity, question }: QuestionTextProps) {
+  if (question.kind === 'gone') return <Reason>{text.gone}</Reason>
+  if (question.kind === 'unfit') return <Reason>{text.unfit(question.fields)}</Reason>
+  if (question.kind === 'refused') {
+    const { message, errors = [] } = question.problem
+    return (
+      <>
+        <Reason>{message}</Reason>
+        {errors.map(({ path, message: each }) => (
+          <Reason key={path + each}>
+            {titleAt(entity, path)}: {each}
+          </Reason>
+        ))}
+      </>
+    )
+  }
+  return (
+    <>
+      <Reason>{text.clash(question.by, question.at && showDateTime(question.at))}</Reason>
+      {clashedFields(entity, question.clashes).map((field) => {
+        const clash = question.clashes.find((each) => each.field === field.name)
+        return (
+          <Typography key={field.name} variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+            <strong>{field.title}</strong> · {text.mine} <ToldValue field={field} value={clash?.mine} /> ·{' '}
+            {text.theirs} <ToldValue field={field} value={clash?.theirs} />
+          </Typography>
+        )
+      })}
+    </>
+  )
+}
+
+function Reason({ children }: { readonly children: React.ReactNode }) {
+  return (
+    <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+      {children}
+    </Typography>
+  )
+}
+
+/** @example titleAt(entity, '/address/town') // 'Endereço' */
+function titleAt(entity: QuestionTextProps['entity'], path: string): string {
+  const name = path.split('/')[1]
+  return entity.fields.find((field) => field.name === name)?.title ?? entity.title
+}

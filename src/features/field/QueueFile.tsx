@@ -1,0 +1,60 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Card from '@mui/material/Card'
+import Typography from '@mui/material/Typography'
+import { useId, useRef } from 'react'
+import { useNotify } from 'react-admin'
+import { type FieldMode, FilePick, saveFile, useDialogs } from '../../engine'
+import { text } from './messages'
+
+interface QueueFileProps {
+  readonly mode: FieldMode
+  readonly isEmpty: boolean
+}
+
+export function QueueFile({ mode, isEmpty }: QueueFileProps) {
+  const notify = useNotify()
+  const { confirm } = useDialogs()
+  const id = useId()
+  const picker = useRef<HTMLInputElement>(null)
+  const told = async (work: () => Promise<string | undefined>) => {
+    try {
+      const message = await work()
+      if (message !== undefined) notify(message, { type: 'success' })
+    } catch (error) {
+      notify(error instanceof Error ? error.message : text.failedTitle, { type: 'error' })
+    }
+  }
+  const save = async () => {
+    const isSure = await confirm({
+      title: text.saveFileTitle,
+      message: text.saveFileWarning,
+      confirmLabel: text.saveFile,
+    })
+    if (!isSure) return undefined
+    const name = `fila-do-campo-${new Date().toISOString().slice(0, 10)}.json`
+    saveFile(await mode.exportQueue(), name)
+    return undefined
+  }
+  return (
+    <Card component="section" aria-labelledby={id} sx={{ p: 2, display: 'grid', gap: 1 }}>
+      <Typography id={id} variant="h2">
+        {text.fileTitle}
+      </Typography>
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        {text.fileHelp}
+      </Typography>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        <Button variant="outlined" disabled={isEmpty} onClick={() => void told(save)}>
+          {text.saveFile}
+        </Button>
+        <Button onClick={() => picker.current?.click()}>{text.openFile}</Button>
+        <FilePick
+          ref={picker}
+          aria-label={text.openFile}
+          onFile={(file) => void told(async () => text.opened(await mode.importQueue(file)))}
+        />
+      </Box>
+    </Card>
+  )
+}

@@ -1,0 +1,86 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Card from '@mui/material/Card'
+import LinearProgress from '@mui/material/LinearProgress'
+import Typography from '@mui/material/Typography'
+import { type ReactNode, useId } from 'react'
+import { type FieldMode, type FieldState, useConnection } from '../../engine'
+import { ActLine } from './ActLine'
+import { text } from './messages'
+import { QuestionCard } from './QuestionCard'
+import { useSending } from './useSending'
+
+interface WaitingListsProps {
+  readonly mode: FieldMode
+  readonly state: FieldState
+}
+
+export function WaitingLists({ mode, state }: WaitingListsProps) {
+  const isConnected = useConnection()
+  const { isSending, send } = useSending(mode)
+  const toFix = state.waiting.filter(({ question }) => question)
+  const toSend = state.waiting.filter(({ question }) => !question)
+  return (
+    <>
+      {toFix.length > 0 && (
+        <Section title={text.fixTitle}>
+          <List>
+            {toFix.map((act) => (
+              <QuestionCard key={act.number} act={act} label={act.label ?? text.acts[act.kind]} mode={mode} />
+            ))}
+          </List>
+        </Section>
+      )}
+      <Section title={text.waitingTitle}>
+        {toSend.length === 0 ? (
+          <Typography sx={{ color: 'text.secondary' }}>{text.nothingWaits}</Typography>
+        ) : (
+          <>
+            <List>
+              {toSend.map((act) => (
+                <Box key={act.number} component="li">
+                  <ActLine act={act} label={act.label ?? text.acts[act.kind]} />
+                </Box>
+              ))}
+            </List>
+            {isSending && <LinearProgress aria-label={text.statusOf.sending} />}
+            {isConnected ? (
+              <Button
+                variant="contained"
+                sx={{ justifySelf: 'start' }}
+                disabled={isSending}
+                onClick={() => void send(text.sent)}
+              >
+                {text.sendNow}
+              </Button>
+            ) : (
+              <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+                {text.needsConnection}
+              </Typography>
+            )}
+          </>
+        )}
+      </Section>
+    </>
+  )
+}
+
+function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  const id = useId()
+  return (
+    <Card component="section" aria-labelledby={id} sx={{ p: 2, display: 'grid', gap: 1.5 }}>
+      <Typography id={id} variant="h2">
+        {title}
+      </Typography>
+      {children}
+    </Card>
+  )
+}
+
+function List({ children }: { readonly children: ReactNode }) {
+  return (
+    <Box component="ul" sx={{ display: 'grid', gap: 1.5, m: 0, p: 0, listStyle: 'none' }}>
+      {children}
+    </Box>
+  )
+}

@@ -1,0 +1,2 @@
+/** Entities whose records narrow every page; their schemas are loaded with the console. */
+export const narrowedBy = ['safra', 'fazenda'] as const

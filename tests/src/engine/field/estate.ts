@@ -1,0 +1,90 @@
+/* Synthetic schemas for the field mode: an office, and technicians who take their farms along. */
+import type { JsonSchema } from '#model/entity/jsonSchema'
+
+const everybody = ['office', 'tech']
+const access = {
+  list: everybody,
+  create: everybody,
+  edit: everybody,
+  remove: everybody,
+  note: everybody,
+  field: ['tech'],
+}
+
+function account(title: string, role: string, level: number): JsonSchema {
+  return {
+    title,
+    type: 'object',
+    'x-entity': {
+      label: '{name}',
+      access: { list: everybody, create: ['office'] },
+      account: { role, level, area: role, title },
+    },
+    properties: {
+      name: { type: 'string', title: 'Name' },
+      email: { type: 'string', format: 'email', title: 'E-mail' },
+    },
+    required: ['name', 'email'],
+  }
+}
+
+export const estate: Readonly<Record<string, JsonSchema>> = {
+  office: account('Office', 'office', 0),
+  tech: account('Technician', 'tech', 1),
+  farm: {
+    title: 'Farm',
+    type: 'object',
+    'x-entity': {
+      label: '{name}',
+      access,
+      scope: { tech: { tech_id: '$actor.recordId' } },
+      list: { columns: ['name', 'soil', 'area'], sort: [['name', 'ASC']] },
+    },
+    properties: {
+      name: { type: 'string', title: 'Name', 'x-field': { search: true } },
+      soil: { type: 'string', title: 'Soil' },
+      area: { type: 'integer', title: 'Area', minimum: 0 },
+      double: { type: 'integer', title: 'Double', 'x-field': { computed: 'area * 2' } },
+      crops: { type: 'array', title: 'Crops', items: { type: 'string' }, 'x-field': { kind: 'tags' } },
+      tech_id: { type: 'integer', title: 'Technician', 'x-field': { ref: { entity: 'tech' } } },
+    },
+    required: ['name', 'tech_id'],
+  },
+  visit: {
+    title: 'Visit',
+    type: 'object',
+    'x-entity': {
+      label: '{title}',
+      access,
+      scope: { tech: { 'farm_id.tech_id': '$actor.recordId' } },
+      list: { columns: ['title', 'farm_id', 'status'] },
+      workflow: {
+        field: 'status',
+        initial: 'open',
+        states: { open: { label: 'Open' }, done: { label: 'Done' } },
+        transitions: {
+          finish: { label: 'Finish', from: ['open'], to: 'done', roles: everybody },
+          reopen: { label: 'Reopen', from: ['done'], to: 'open', roles: everybody },
+        },
+      },
+      rules: [{ when: 'score != null && score > 10', message: 'At most ten', field: 'score' }],
+    },
+    properties: {
+      title: { type: 'string', title: 'Title', 'x-field': { search: true } },
+      text: { type: 'string', title: 'Text' },
+      score: { type: 'integer', title: 'Score' },
+      status: {
+        type: 'string',
+        title: 'Status',
+        readOnly: true,
+        oneOf: [
+          { const: 'open', title: 'Open' },
+          { const: 'done', title: 'Done' },
+        ],
+      },
+      picture: { type: 'object', title: 'Picture', 'x-field': { kind: 'file', accept: '.pdf' } },
+      farm_id: { type: 'integer', title: 'Farm', 'x-field': { ref: { entity: 'farm' } } },
+    },
+    required: ['title', 'farm_id'],
+  },
+}

@@ -1,0 +1,253 @@
+import 'fake-indexeddb/auto'
+import '../../../support/dom'
+
+import { HttpError } from 'react-admin'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Row } from '#model/entity/jsonSchema'
+import { files } from '../../../../server/features/files/feature'
+import { type SignedIn, startTestServer, type TestServer } from '../../../support/server'
+import { estate } from './estate'
+import { type OpenTestDevice, openTestDevice } from './fieldDevice'
+
+let server: TestServer
+let office: SignedIn
+let tech: SignedIn
+let device: OpenTestDevice
+let count = 0
+
+beforeAll(async () => {
+  server = await startTestServer({ schemas: estate, features: [files] })
+  office = await server.signIn('office', { email: 'office@example.com' })
+})
+afterAll(() => server.close())
+
+let farm: Row & { id: number }
+
+beforeEach(async () => {
+  count += 1
+  tech = await server.signIn('tech', { email: `tech${count}@example.com` })
+  farm = await server.make('farm', { name: `Farm ${count}`, soil: 'clay', area: 5, tech_id: tech.recordId })
+  device = await openTestDevice({ server: () => server, database: `device ${count}`, person: tech })
+  await device.field().takeAlong()
+})
+
+const waiting = () => device.field().state().waiting
+const stored = async (entity: string, id: number) =>
+  (await (await office.get(`/api/${entity}/${id}`)).json()) as Row
+const refusal = (error: unknown) => {
+  if (!(error instanceof HttpError)) throw error
+  return { status: error.status, body: error.body }
+}
+
+describe('without a connection', () => {
+  it('answers lists, sums, records and their heads from the copies', async () => {
+    device.isOnline = false
+    const list = await device.request('GET', '/api/farm?range=[0,24]&labels=1')
+    expect(list.json).toMatchObject([
+      { id: farm.id, name: farm.name, _labels: { tech_id: expect.any(String) } },
+    ])
+    expect(list.headers.get('Content-Range')).toMatch(/0-0\/1$/)
+    const sums = await device.request('GET', '/api/farm/resumo?sums=area')
+    expect(sums.json).toMatchObject({ total: 1, sums: { area: 5 } })
+    const head = await device.request('GET', `/api/farm/${farm.id}/ficha`)
+    expect(head.json).toMatchObject({
+      record: { id: farm.id },
+      related: [{ key: 'visit.farm_id', total: 0 }],
+    })
+  })
+
+  it('shows what was recorded at once, in lists, totals and across references, with its label', async () => {
+    device.isOnline = false
+    const made = await device.request('POST', '/api/visit', { title: 'First', farm_id: farm.id })
+    expect(made.json).toMatchObject({ title: 'First', status: 'open', _labels: { farm_id: farm.name } })
+    expect((made.json as Row).id).toBeLessThan(0)
+    await device.request('PATCH', `/api/farm/${farm.id}`, { area: 7 }, { 'If-Match': '"1"' })
+    const filter = encodeURIComponent(JSON.stringify({ 'farm_id.area': { gte: 7 } }))
+    const found = await device.request('GET', `/api/visit?filter=${filter}`)
+    expect(found.json).toMatchObject([{ title: 'First' }])
+    const head = await device.request('GET', `/api/farm/${farm.id}/ficha`)
+    expect(head.json).toMatchObject({ record: { area: 7, double: 14 }, related: [{ total: 1 }] })
+  })
+
+  it('refuses what a rule refuses, at the field and with the same message as the server', async () => {
+    const online = await device
+      .request('POST', '/api/visit', { title: 'x', farm_id: farm.id, score: 11 })
+      .catch(refusal)
+    device.isOnline = false
+    const offline = await device
+      .request('POST', '/api/visit', { title: 'x', farm_id: farm.id, score: 11 })
+      .catch(refusal)
+    expect(offline).toEqual(online)
+    expect(offline).toMatchObject({ status: 422 })
+    expect(waiting()).toEqual([])
+  })
+
+  it('refuses a transition that the state does not allow, as the server does', async () => {
+    const visit = await server.make('visit', { title: 'v', farm_id: farm.id })
+    await device.field().sendAll()
+    const online = await device.request('POST', `/api/visit/${visit.id}/transicoes/reopen`, {}).catch(refusal)
+    device.isOnline = false
+    const offline = await device
+      .request('POST', `/api/visit/${visit.id}/transicoes/reopen`, {})
+      .catch(refusal)
+    expect(offline).toEqual(online)
+  })
+
+  it('keeps acts when the tab is killed, and shows them again', async () => {
+    device.isOnline = false
+    await device.request('POST', '/api/visit', { title: 'Kept', farm_id: farm.id })
+    await device.reopen()
+    expect(waiting()).toMatchObject([{ kind: 'create', entity: 'visit', values: { title: 'Kept' } }])
+    expect((await device.request('GET', '/api/visit')).json).toMatchObject([{ title: 'Kept' }])
+  })
+})
+
+describe('sending', () => {
+  it('sends records that refer to each other in order, with the ids of the server', async () => {
+    device.isOnline = false
+    const made = (await device.request('POST', '/api/farm', { name: 'New', tech_id: tech.recordId }))
+      .json as Row
+    const visit = (await device.request('POST', '/api/visit', { title: 'There', farm_id: made.id }))
+      .json as Row
+    await device.request('POST', `/api/visit/${visit.id}/transicoes/finish`, {})
+    await device.request('POST', `/api/visit/${visit.id}/anotacoes`, { texto: 'Seen' })
+    device.isOnline = true
+    await device.field().sendAll()
+    expect(waiting()).toEqual([])
+    const [found] = (await (
+      await office.get(`/api/visit?filter=${encodeURIComponent('{"title":"There"}')}`)
+    ).json()) as Row[]
+    expect(found).toMatchObject({ status: 'done' })
+    expect(await stored('farm', Number(found?.farm_id))).toMatchObject({ name: 'New' })
+    // The page that was open goes on under its first address.
+    expect((await device.request('GET', `/api/visit/${visit.id}`)).json).toMatchObject({ id: found?.id })
+  })
+
+  it('joins the edits of a record into one act, merges it into other fields and asks about the same', async () => {
+    device.isOnline = false
+    await device.request('PATCH', `/api/farm/${farm.id}`, { soil: 'sand' }, { 'If-Match': '"1"' })
+    await device.request('PATCH', `/api/farm/${farm.id}`, { area: 9 }, { 'If-Match': '"1"' })
+    expect(waiting()).toMatchObject([
+      { values: { soil: 'sand', area: 9 }, before: { soil: 'clay', area: 5 } },
+    ])
+    await office.patch(`/api/farm/${farm.id}`, { name: 'Renamed', area: 6 })
+    device.isOnline = true
+    await device.field().sendAll()
+    expect(waiting()).toMatchObject([
+      {
+        question: {
+          kind: 'clash',
+          clashes: [{ field: 'area', before: 5, mine: 9, theirs: 6 }],
+          by: office.actor.name,
+        },
+      },
+    ])
+    const undo = await device.field().decide(waiting()[0]?.number ?? 0, { kind: 'send', values: { area: 6 } })
+    expect(waiting()[0]?.question).toBeUndefined()
+    await undo()
+    expect(waiting()[0]?.question?.kind).toBe('clash')
+    await device.field().decide(waiting()[0]?.number ?? 0, { kind: 'send' })
+    await device.field().sendAll()
+    expect(waiting()).toEqual([])
+    expect(await stored('farm', farm.id)).toMatchObject({ name: 'Renamed', soil: 'sand', area: 9 })
+  })
+
+  it('does an act once whose answer was lost, online and offline', async () => {
+    device.lost = 1
+    await device.request('POST', '/api/visit', { title: 'Once', farm_id: farm.id })
+    expect(waiting()).toHaveLength(1)
+    device.isOnline = true
+    device.lost = 1
+    await device.field().sendAll()
+    device.isOnline = true
+    await device.field().sendAll()
+    expect(waiting()).toEqual([])
+    expect(device.sent.filter(({ isReplay }) => isReplay).length).toBeGreaterThan(0)
+    const found = await office.get(`/api/visit?filter=${encodeURIComponent('{"title":"Once"}')}`)
+    expect(await found.json()).toHaveLength(1)
+  })
+
+  it('says when and where an act was recorded', async () => {
+    device.place = { latitude: -15.7, longitude: -47.9, accuracy: 8.4 }
+    device.isOnline = false
+    await device.request('POST', '/api/visit', { title: 'Placed', farm_id: farm.id })
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    device.isOnline = true
+    await device.field().sendAll()
+    const headers = device.sent.find(
+      ({ method, path }) => method === 'POST' && path === '/api/visit',
+    )?.headers
+    expect(headers?.get('Recorded-Where')).toBe('-15.7,-47.9,8')
+  })
+
+  it('lets a photo wait with the record that shows it', async () => {
+    device.isOnline = false
+    const body = new FormData()
+    body.set('arquivo', new File(['%PDF-1.4\n%%EOF'], 'leaf.pdf', { type: 'application/pdf' }))
+    const file = (await device.request('POST', '/api/arquivos', body)).json as Row
+    await device.request('POST', '/api/visit', { title: 'Leaf', farm_id: farm.id, picture: file })
+    expect(waiting().map(({ kind }) => kind)).toEqual(['file', 'create'])
+    device.isOnline = true
+    await device.field().sendAll()
+    expect(waiting()).toEqual([])
+    const [found] = (await (
+      await office.get(`/api/visit?filter=${encodeURIComponent('{"title":"Leaf"}')}`)
+    ).json()) as Row[]
+    expect(found?.picture).toMatchObject({ nome: 'leaf.pdf', chave: expect.not.stringContaining('campo-') })
+  })
+
+  it('asks about a record that moved out of sight, and holds back only what needs it', async () => {
+    device.isOnline = false
+    await device.request('PATCH', `/api/farm/${farm.id}`, { soil: 'peat' }, { 'If-Match': '"1"' })
+    await device.request('POST', '/api/farm', { name: 'Other', tech_id: tech.recordId })
+    await office.patch(`/api/farm/${farm.id}`, { tech_id: (await server.make('tech')).id })
+    device.isOnline = true
+    await device.field().sendAll()
+    expect(waiting()).toMatchObject([{ id: farm.id, question: { kind: 'gone' } }])
+    await device.field().decide(waiting()[0]?.number ?? 0, { kind: 'discard' })
+    expect(waiting()).toEqual([])
+  })
+
+  it('keeps acts without their copies when the device is forgotten, and sends them', async () => {
+    device.isOnline = false
+    await device.request('PATCH', `/api/farm/${farm.id}`, { soil: 'loam' }, { 'If-Match': '"1"' })
+    await device.field().forget()
+    expect(device.field().state()).toMatchObject({ isOn: false, rows: 0, waiting: [{ kind: 'edit' }] })
+    await device.reopen()
+    device.isOnline = true
+    await device.field().sendAll()
+    expect(await stored('farm', farm.id)).toMatchObject({ soil: 'loam' })
+  })
+})
+
+it('lets another person send the queue from a file, and does each act once', async () => {
+  device.isOnline = false
+  const made = (await device.request('POST', '/api/farm', { name: 'Carried', tech_id: tech.recordId }))
+    .json as Row
+  await device.request('POST', '/api/visit', { title: 'Carried visit', farm_id: made.id })
+  const file = await device.field().exportQueue()
+  const other = await openTestDevice({ server: () => server, database: `other ${count}`, person: office })
+  expect(await other.field().importQueue(file)).toBe(2)
+  expect(await other.field().importQueue(file)).toBe(0)
+  await other.field().sendAll()
+  expect(other.field().state().waiting).toEqual([])
+  device.isOnline = true
+  await device.field().sendAll()
+  expect(waiting()).toEqual([])
+  const found = await office.get(`/api/visit?filter=${encodeURIComponent('{"title":"Carried visit"}')}`)
+  expect(await found.json()).toHaveLength(1)
+  await expect(other.field().importQueue(new Blob(['[]']))).rejects.toThrow(/fila/)
+  other.close()
+})
+
+it('shows acts to their person only', async () => {
+  device.isOnline = false
+  await device.request('POST', '/api/visit', { title: 'Mine', farm_id: farm.id })
+  device.close()
+  const next = await server.signIn('tech', { email: `next${count}@example.com` })
+  const other = await openTestDevice({ server: () => server, database: `device ${count}`, person: next })
+  expect(other.field().state()).toMatchObject({ isOn: false, waiting: [] })
+  other.close()
+  await device.reopen()
+  expect(waiting()).toHaveLength(1)
+})

@@ -26,12 +26,12 @@ const chunkGroups = [
   { name: 'offers', test: modules('src/engine/rows/OfferIcons.tsx'), priority: 0 },
   {
     name: 'overlays',
-    test: modules(
-      'src/engine/page/overlayParts.ts',
-      'src/engine/shell/layout/AccountList.tsx',
-      'src/engine/auth/SessionExpiredDialog.tsx',
-      'src/engine/shell/NewVersionNotice.tsx',
-    ),
+    test: modules('src/engine/page/overlayParts.ts', 'src/engine/shell/layout/AccountList.tsx'),
+    priority: 0,
+  },
+  {
+    name: 'notices',
+    test: modules('src/engine/auth/SessionExpiredDialog.tsx', 'src/engine/shell/NewVersionNotice.tsx'),
     priority: 0,
   },
   // Shared by visitors' forms and the console's, neither of which needs the other.
@@ -52,6 +52,7 @@ const chunkGroups = [
       'src/engine/rows/useRowLinks.ts',
       'src/engine/rows/RowActions.tsx',
       'src/engine/rows/rowBadge.ts',
+      'node_modules/@mui/material/Card/Card.mjs',
       'src/engine/session/unsaved.ts',
       'src/engine/rows/listColumns.ts',
       'src/engine/list/state/pageSizes.ts',

@@ -235,5 +235,5 @@ test('a new build of the server makes the console offer a reload', { tag: '@rele
   })
   await openSection(page, 'admin', 'regiao')
   await expect(page.getByText('Há uma versão nova.')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Recarregar' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Atualizar' })).toBeVisible()
 })

@@ -8,7 +8,7 @@ export const floors = {
   model: [
     ['fileTypes.ts', 'formats', 'mean.ts', 'units.ts', 'validationText.ts'],
     ['expression', 'geometry.ts', 'specialValueText.ts', 'messages.ts', 'period.ts'],
-    ['entity', 'outline.ts'],
+    ['entity', 'outline.ts', 'walk.ts'],
     ['specialValues.ts', 'people', 'problem', 'show'],
     ['query'],
     ['record'],
@@ -51,7 +51,7 @@ export const floors = {
     ['export', 'fields'],
     ['broadcast', 'form', 'narrowing', 'period'],
     ['actions', 'figures', 'registered.ts', 'saving'],
-    ['rows'],
+    ['field', 'rows'],
     ['list'],
     ['record'],
     ['shell'],

@@ -2,13 +2,6 @@ export const noPermissionPath = '/controleacesso/sempermissao'
 
 export const shellText = {
   loadingShort: 'Carregando...',
-  expiredTitle: 'Atenção...',
-  expired:
-    'Sua sessão expirou ou você não tem autorização para acessar este componente. Faça o login novamente.',
-  newVersion: 'Há uma versão nova.',
-  offline: (time: string) => `Sem conexão. O que você vê é de ${time}.`,
-  offlineField: 'Sem conexão. O que você registrar fica neste aparelho e é enviado depois.',
-  awaited: 'O que ainda não foi carregado precisa de conexão e aparece sozinho quando ela voltar.',
   needsConnection: 'Sem conexão: esta ação espera a conexão voltar.',
   retry: 'Tentar novamente',
   attention: 'Atenção!',
@@ -46,16 +39,9 @@ export const shellText = {
     name === group ? `Você está vendo como ${group}` : `Você está vendo como ${name} (${group})`,
   onlyLooking: 'Só leitura.',
   stopLooking: 'Sair desta visão',
-  noPermissionTitle: 'Sem permissão',
-  noPermission: 'Você não tem permissão para acessar esta página.',
   unknownPermission: (name: string) =>
     `Permissão inválida: "${name}". Por favor, entre em contato com o suporte.`,
-  countdown: (seconds: number) =>
-    seconds === 1 ? 'Você voltará ao início em 1 segundo.' : `Você voltará ao início em ${seconds} segundos.`,
-  notFoundTitle: 'Página não encontrada',
-  notFound: 'O endereço pode ter sido digitado errado, ou o que havia aqui não existe mais.',
   editThroughList: 'Por favor, acesse a página de edição por meio da página de listagem',
-  goHome: 'Ir para o início',
 } as const
 
 export const listText = {

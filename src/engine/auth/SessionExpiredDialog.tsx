@@ -8,12 +8,13 @@ import DialogContent from '@mui/material/DialogContent'
 import DialogContentText from '@mui/material/DialogContentText'
 import DialogTitle from '@mui/material/DialogTitle'
 import { useEffect, useState } from 'react'
-import { isFieldUsed } from '../field/fieldUse'
 import { shellText } from '../messages'
 import { lazyDialog } from '../page/lazyDialog'
 import { Dialog } from '../page/overlays'
+import { isFieldUsed } from '../session/fieldUse'
 import { useSession } from '../session/session'
 import { hasUnsaved } from '../session/unsaved'
+import { expiredText } from './expiredMessages'
 import { passwordPrompt } from './passwordPrompt'
 import { signOut } from './signOut'
 
@@ -50,9 +51,9 @@ export function SessionExpiredDialog() {
         <SignInAgain user={user} titleId={titleId} onLater={isField ? () => setLater(true) : undefined} />
       ) : (
         <>
-          <DialogTitle id={titleId}>{shellText.expiredTitle}</DialogTitle>
+          <DialogTitle id={titleId}>{expiredText.title}</DialogTitle>
           <DialogContent>
-            <DialogContentText id="session-expired-text">{shellText.expired}</DialogContentText>
+            <DialogContentText id="session-expired-text">{expiredText.text}</DialogContentText>
           </DialogContent>
           <DialogActions sx={{ px: 3, pb: 2.5 }}>
             <Button variant="contained" color="success" autoFocus onClick={goOn}>

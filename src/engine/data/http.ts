@@ -3,7 +3,6 @@ import { HttpError } from 'react-admin'
 import { isRow } from '#model/entity/jsonSchema'
 import { isFieldProblem, type ProblemBody, type ProblemCode, problemStatus } from '#model/problem/problemBody'
 import { startText } from '../console/startMessages'
-import type { WaitingAct } from '../field/contract'
 import { expireSession, getSession } from '../session/session'
 import { lastVersion, noteVersion } from './serverVersion'
 
@@ -42,7 +41,7 @@ export const requestHooks: {
   /** Set by the field mode, which answers without a connection. */
   field?: (url: string, options: RequestInit, send: typeof sendRequest) => Promise<HttpReply>
   /** Set by the field mode: the last act of a record that waits on this device. */
-  waitingAct?: (entity: string, id: number) => WaitingAct | undefined
+  waitingAct?: (entity: string, id: number) => { readonly question?: unknown } | undefined
   /** Set by the field mode: the bytes of a file that waits on this device, by its number. */
   localFile?: (number: number) => Promise<ArrayBuffer | undefined>
 } = {}

@@ -1,6 +1,6 @@
 /*
  * The service worker of a device in field mode: serves the console's files from the device. Pages register it when
- * field mode is turned on, so nobody else downloads these files. It never touches the API.
+ * field mode is turned on; other people do not download these files. The API is left to the network.
  *
  * A new version is downloaded beside the current one and waits until the page sends `takeOver`.
  */

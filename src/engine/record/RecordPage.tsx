@@ -23,9 +23,9 @@ import { PageTitle } from '../page/PageTitle'
 import { labelOfRecord } from '../records/labelOfRecord'
 import { EditContexts, useRecordController } from './EditContexts'
 import { EditPage } from './EditPage'
-import { NoRecordPage } from './NoRecordPage'
 import { RecordLinks } from './RecordLinks'
 
+const NoRecordPage = lazyPart(() => import('./NoRecordPage').then((part) => part.NoRecordPage))
 const RecordActions = lazyDialog(() => import('./RecordActions').then((part) => part.RecordActions))
 const HistoryPanel = lazyPart(() => import('./HistoryPanel').then((part) => part.HistoryPanel))
 

@@ -32,21 +32,22 @@ import { startField } from '../field/fieldStart'
 import { NarrowingKeeper } from '../narrowing/useNarrowing'
 import { DialogsProvider } from '../page/Dialogs'
 import { lazyDialog } from '../page/lazyDialog'
+import { whenIdle } from '../page/lazyPart'
 import { Notifications } from '../page/Notifications'
 import { preloadOverlays, useWasOpened } from '../page/overlays'
 import { useSession } from '../session/session'
 import { createI18nProvider } from './i18n'
 import { Pages } from './Pages'
 
-// In the chunk of the overlays, which is there before anything opens.
-const SessionExpiredDialog = /* @__PURE__ */ lazyDialog(() =>
-  import('../auth/SessionExpiredDialog').then((part) => part.SessionExpiredDialog),
-)
+const loadExpired = () => import('../auth/SessionExpiredDialog').then((part) => part.SessionExpiredDialog)
+const SessionExpiredDialog = /* @__PURE__ */ lazyDialog(loadExpired)
 const NewVersionNotice = /* @__PURE__ */ lazyDialog(() =>
   import('./NewVersionNotice').then((part) => part.NewVersionNotice),
 )
 
 function Notices() {
+  // One file, which a newer server may not have when it is needed.
+  useEffect(() => whenIdle(() => void loadExpired().catch(() => undefined)), [])
   const isExpired = useWasOpened(useSession().isExpired)
   const isOld = useSyncExternalStore(followVersion, newerVersion) !== undefined
   return (

@@ -2,9 +2,10 @@ import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import Snackbar from '@mui/material/Snackbar'
 import { useState, useSyncExternalStore } from 'react'
-import { startText } from '../console/startMessages'
 import { followVersion, newerVersion } from '../data/serverVersion'
 import { shellText } from '../messages'
+
+const versionText = { newVersion: 'Há uma versão nova.', update: 'Atualizar' } as const
 
 export function NewVersionNotice() {
   const version = useSyncExternalStore(followVersion, newerVersion)
@@ -29,7 +30,7 @@ export function NewVersionNotice() {
         action={
           <>
             <Button color="inherit" size="small" loading={isUpdating} onClick={() => void update()}>
-              {startText.reload}
+              {versionText.update}
             </Button>
             <Button color="inherit" size="small" onClick={() => setDeclined(version)}>
               {shellText.close}
@@ -37,7 +38,7 @@ export function NewVersionNotice() {
           </>
         }
       >
-        {shellText.newVersion}
+        {versionText.newVersion}
       </Alert>
     </Snackbar>
   )

@@ -6,8 +6,8 @@ import Typography from '@mui/material/Typography'
 import { useEffect, useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { useConsole } from '../console/console'
+import { lostText } from '../console/lostMessages'
 import { homeOf } from '../console/routing'
-import { shellText } from '../messages'
 import { PageTitle } from '../page/PageTitle'
 
 /** Seconds before the redirect to the home page. */
@@ -28,16 +28,16 @@ export function NoPermissionPage() {
 
   return (
     <Card sx={{ maxWidth: 480, mx: 'auto', mt: { xs: 2, md: 8 }, textAlign: 'center' }}>
-      <PageTitle title={shellText.noPermissionTitle} />
+      <PageTitle title={lostText.noPermissionTitle} />
       <CardContent sx={{ p: 4, display: 'grid', justifyItems: 'center', gap: 1.5 }}>
         <LockOutlined color="primary" sx={{ fontSize: 48 }} />
-        <Typography variant="h1">{shellText.noPermissionTitle}</Typography>
-        <Typography>{shellText.noPermission}</Typography>
+        <Typography variant="h1">{lostText.noPermissionTitle}</Typography>
+        <Typography>{lostText.noPermission}</Typography>
         <Typography variant="body2" role="timer" sx={{ color: 'text.secondary' }}>
-          {shellText.countdown(Math.max(left, 0))}
+          {lostText.countdown(Math.max(left, 0))}
         </Typography>
         <Button component={Link} to={home} replace variant="contained" sx={{ mt: 1 }}>
-          {shellText.goHome}
+          {lostText.goHome}
         </Button>
       </CardContent>
     </Card>

@@ -14,7 +14,7 @@ import { noPermissionPath } from '../messages'
 import { DialogHostProvider } from '../page/DialogHost'
 import { EntityGate } from '../page/EntityGate'
 import { lazyDialog } from '../page/lazyDialog'
-import { PlaceholderContext } from '../page/lazyPart'
+import { lazyPart, PlaceholderContext } from '../page/lazyPart'
 import { PageFailure } from '../page/PageFailure'
 import { PageSkeleton } from '../page/PageSkeleton'
 import { PageTitle } from '../page/PageTitle'
@@ -27,7 +27,6 @@ import { FailureScreen } from './FailureScreen'
 import { HomePage } from './HomePage'
 import { Layout } from './layout/Layout'
 import { NeedsPermission } from './NeedsPermission'
-import { NoPermissionPage } from './NoPermissionPage'
 import { definitionsOf, OwnPage, resourcesOf } from './resources'
 
 const loadDocumentMaker = () => import('../record/view/pdf/makeRecordPdf')
@@ -72,6 +71,7 @@ export function Pages() {
 }
 
 const EditWithoutId = lazyDialog(() => import('./EditWithoutId').then((part) => part.EditWithoutId))
+const NoPermissionPage = lazyPart(() => import('./NoPermissionPage').then((part) => part.NoPermissionPage))
 const PreviewPanel = lazyDialog(() => import('../record/view/PreviewPanel').then((part) => part.PreviewPanel))
 
 /** A constant element, because Suspense boundaries re-render when the fallback changes. */

@@ -54,7 +54,7 @@ export function CopyCard({ mode, state, onChoose }: CopyCardProps) {
       </Typography>
       <Typography sx={{ fontWeight: 600 }}>{text.rows(state.rows, state.bytes)}</Typography>
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-        {state.copiedAt === undefined ? text.noCopy : text.copiedAt(showDateTime(state.copiedAt))}
+        {copyText(state)}
       </Typography>
       {state.keptUntil !== undefined && (
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
@@ -84,6 +84,11 @@ export function CopyCard({ mode, state, onChoose }: CopyCardProps) {
       </Box>
     </Card>
   )
+}
+
+function copyText({ copiedAt, isSending, rows }: FieldState): string {
+  if (copiedAt !== undefined) return text.copiedAt(showDateTime(copiedAt))
+  return isSending ? text.taking(rows) : text.noCopy
 }
 
 function PlaceSwitch() {

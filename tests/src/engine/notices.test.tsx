@@ -157,7 +157,7 @@ it('a new version of the console is offered until the user declines it', async (
   act(() => noteVersion('2'))
   act(() => noteVersion('1'))
   expect(await screen.findByText('Há uma versão nova.')).toBeTruthy()
-  expect(screen.getByRole('button', { name: 'Recarregar' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Atualizar' })).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Fechar' }))
   await waitFor(() => expect(screen.queryByText('Há uma versão nova.')).toBeNull())
   act(() => noteVersion('3'))

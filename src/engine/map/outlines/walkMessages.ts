@@ -3,7 +3,7 @@ import { worstAccuracy } from '#model/walk'
 
 export const walkText = {
   help: 'Ande pela borda da área com o aparelho na mão. Os cantos são marcados sozinhos.',
-  searching: 'Procurando o sinal de GPS…',
+  searching: 'Esperando o sinal de GPS…',
   paused: 'Em pausa. Os passos de agora não contam.',
   accuracy: (metres: number) => `Precisão: ${formatDecimal(metres, 0, 0)} m`,
   tooPoor: (metres: number) =>

@@ -12,15 +12,17 @@ import {
   type ShowControllerResult,
 } from 'react-admin'
 import type { Entity } from '#model/entity/entity'
+import { lazyPart } from '../../page/lazyPart'
 import { PageFailure } from '../../page/PageFailure'
 import { PageTitle } from '../../page/PageTitle'
 import { labelOfRecord } from '../../records/labelOfRecord'
-import { NoRecordPage } from '../NoRecordPage'
 import { viewText } from './messages'
 import { useHead } from './useHead'
 import { ViewBody } from './ViewBody'
 import { ViewSkeleton } from './ViewSkeleton'
 import './view.css'
+
+const NoRecordPage = lazyPart(() => import('../NoRecordPage').then((part) => part.NoRecordPage))
 
 interface RecordViewProps {
   readonly entity: Entity

@@ -7,10 +7,11 @@ import { lastAnswerAt, timeOf, watchConnection } from '../../data/connection'
 import { useLiveChanges } from '../../data/live/useLiveChanges'
 import { holdBack } from '../../data/needsServer'
 import { useConnection } from '../../data/useConnection'
-import { followField, isFieldUsed } from '../../field/fieldUse'
 import { shellText } from '../../messages'
 import { partLoading } from '../../page/lazyPart'
+import { followField, isFieldUsed } from '../../session/fieldUse'
 import { loadConnected } from '../connectedParts'
+import { connectionText } from './connectionMessages'
 import './connection.css'
 
 export function PageWatch() {
@@ -44,11 +45,11 @@ function ConnectionBanner() {
       {!isConnected && (
         <Alert severity="warning" icon={false}>
           {isField ? (
-            shellText.offlineField
+            connectionText.offlineField
           ) : (
             <>
-              {shellText.offline(timeOf(lastAnswerAt()))}
-              <span className="connection-awaited"> {shellText.awaited}</span>
+              {connectionText.offline(timeOf(lastAnswerAt()))}
+              <span className="connection-awaited"> {connectionText.awaited}</span>
             </>
           )}
         </Alert>

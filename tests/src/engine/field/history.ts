@@ -451,7 +451,13 @@ async function lastIds({ db }: TestServer): Promise<Since> {
 
 type Waiting = ReturnType<ReturnType<OpenTestDevice['field']>['state']>['waiting']
 
-async function check(world: HistoryWorld, since: Since, markers: readonly Marker[], waiting: Waiting, questions: number) {
+async function check(
+  world: HistoryWorld,
+  since: Since,
+  markers: readonly Marker[],
+  waiting: Waiting,
+  questions: number,
+) {
   if (waiting.length > 0 && questions === 0) {
     throw new Error(`acts wait without a question: ${JSON.stringify(waiting)}`)
   }

@@ -63,9 +63,9 @@ export type {
   FieldState,
   WaitingAct,
 } from './field/contract'
-export { rootEntity } from './field/store/copyScope'
 export { openField, useFieldState } from './field/currentField'
 export { isPlaceRecorded, recordPlace } from './field/findPlace'
+export { rootEntity } from './field/store/copyScope'
 export { Combobox } from './fields/choices/Combobox'
 export { useHeldPress } from './fields/choices/useHeldPress'
 export { DropArea } from './fields/files/DropArea'

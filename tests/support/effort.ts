@@ -32,4 +32,6 @@ export const effort = {
   samePivots: count(60, 150),
   /** Random writes by two servers, after which the total of each role and filter is compared. */
   totals: count(25, 150),
+  /** Histories of two devices without a connection and an office. */
+  deviceHistories: count(50, 2_000),
 } as const

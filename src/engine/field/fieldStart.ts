@@ -3,8 +3,8 @@
  * field mode is on, or where acts wait.
  */
 import { requestHooks } from '../data/http'
-import { getSession } from '../session/session'
 import { isFieldUsed } from '../session/fieldUse'
+import { getSession } from '../session/session'
 import { type FieldStart, fieldPage } from './fieldPage'
 
 /** Returns a function that ends it with the console, and destroys the copies if the person has signed out. */

@@ -1,9 +1,9 @@
 /* The field mode of this page, over the console's own requests and session. */
 import { followConnection, isConnected, whenConnected } from '../data/connection'
 import { requestHooks, sendRequest } from '../data/http'
+import { markField } from '../session/fieldUse'
 import { getSession } from '../session/session'
 import { createFieldMode, type OpenFieldMode } from './fieldMode'
-import { markField } from '../session/fieldUse'
 import { fieldPage } from './fieldPage'
 import { findPlace } from './findPlace'
 

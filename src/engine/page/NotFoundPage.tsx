@@ -5,8 +5,8 @@ import CardContent from '@mui/material/CardContent'
 import Typography from '@mui/material/Typography'
 import { Link } from 'react-router-dom'
 import { useConsole } from '../console/console'
-import { homeOf } from '../console/routing'
 import { lostText } from '../console/lostMessages'
+import { homeOf } from '../console/routing'
 import { PageTitle } from './PageTitle'
 
 interface NotFoundPageProps {

@@ -6,8 +6,8 @@ import Typography from '@mui/material/Typography'
 import { useEffect, useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { useConsole } from '../console/console'
-import { homeOf } from '../console/routing'
 import { lostText } from '../console/lostMessages'
+import { homeOf } from '../console/routing'
 import { PageTitle } from '../page/PageTitle'
 
 /** Seconds before the redirect to the home page. */

@@ -41,7 +41,7 @@ export function createLocalRows(ports: FieldPorts, copies: Copies, queue: ActQue
 
   const lay = (entity: Entity, saved: Row | undefined, acts: readonly QueuedAct[]) =>
     acts.reduce<Row | undefined>((row, act) => {
-      if (act.kind === 'note' || act.kind === 'file') return row
+      if (act.kind === 'note' || isFileAct(act)) return row
       if (row === undefined && act.kind !== 'create') return undefined
       const values = withRealIds(entity.fields, act.values, queue.made)
       return proposeRow(entity, row, { ...act, values, id: idOf(act.id) }, person.actor)

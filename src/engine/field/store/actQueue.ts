@@ -6,7 +6,7 @@ import { Problem } from '#model/problem/problem'
 import { storeText } from '../messages'
 import type { Device, FieldWrite, SealedAct } from './device'
 import type { ActDraft, MadeThing, QueuedAct } from './queuedAct'
-import { type Sealed, seal, sealBytes, unseal, unsealBytes } from './sealing'
+import { type Ciphertext, seal, sealBytes, unseal, unsealBytes } from './sealing'
 
 export interface ActQueue {
   acts(): readonly QueuedAct[]
@@ -60,7 +60,7 @@ export async function openQueue(device: Device, database: string, person: number
       const value = madeValues[at]
       if (value && !made.has(number)) made.set(number, await unseal<MadeThing>(key, value))
     }
-    const sizeOf = ({ bytes: inside }: Sealed) => inside.byteLength
+    const sizeOf = ({ bytes: inside }: Ciphertext) => inside.byteLength
     bytes = own.reduce((sum, each) => sum + sizeOf(each.content), 0)
     bytes += files.reduce((sum, each) => sum + sizeOf(each), 0)
     notify()
@@ -149,7 +149,7 @@ export async function openQueue(device: Device, database: string, person: number
 interface StoredAct {
   readonly number: number
   readonly act: SealedAct | undefined
-  readonly file: Sealed | undefined
+  readonly file: Ciphertext | undefined
 }
 
 async function takeOut(tx: FieldWrite, number: number): Promise<StoredAct> {

@@ -1,6 +1,5 @@
 /* A device of the field mode over the server in this process: it goes offline, loses answers, and its tab is killed. */
 import { HttpError } from 'react-admin'
-import type { Row } from '#model/entity/jsonSchema'
 import type { HttpReply } from '../../../../src/engine/data/http'
 import { parseJson, problemOf } from '../../../../src/engine/data/http'
 import type { RecordedPlace } from '../../../../src/engine/field/contract'
@@ -32,6 +31,8 @@ export interface TestDevice {
     readonly isReplay: boolean
   }[]
   request(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<HttpReply>
+  /** The tab was killed. */
+  isDead(): boolean
   /** A new tab on the same device; the old one is gone. */
   reopen(): Promise<void>
   close(): void
@@ -53,6 +54,7 @@ export async function openTestDevice({ server, database, person, now = () => new
         body instanceof FormData ? { body } : body === undefined ? {} : { body: JSON.stringify(body) }
       return field.request(path, { method, headers, ...content })
     },
+    isDead: () => isKilled,
     async reopen() {
       field.close()
       isKilled = false
@@ -61,7 +63,6 @@ export async function openTestDevice({ server, database, person, now = () => new
     close: () => field.close(),
   }
   let isExpired = false
-  const given = new Map<string, string>()
   const kill = () => {
     isKilled = true
     device.killAt = undefined
@@ -78,9 +79,7 @@ export async function openTestDevice({ server, database, person, now = () => new
     headers.set('Authorization', `Bearer ${device.token}`)
     headers.set('platform', 'web')
     if (typeof options.body === 'string') headers.set('Content-Type', 'application/json')
-    const response = url.endsWith('/campo/copia')
-      ? await copyFor(server(), device.token, given, String(options.body))
-      : await server().app.request(url, { ...options, headers })
+    const response = await server().app.request(url, { ...options, headers })
     const body = await response.text()
     const json = parseJson(body)
     const isReplay = response.headers.get('Idempotency-Replayed') === 'true'
@@ -123,27 +122,3 @@ export async function openTestDevice({ server, database, person, now = () => new
 }
 
 export type OpenTestDevice = Awaited<ReturnType<typeof openTestDevice>>
-
-/** The difference to what the device was given, by the lists that the person may see. */
-async function copyFor(server: TestServer, token: string, given: Map<string, string>, input: string) {
-  const { recebida, entidades }: { recebida: number; entidades: { entidade: string; filtro?: Row }[] } =
-    JSON.parse(input)
-  if (recebida === 0) given.clear()
-  const linhas: Record<string, Row[]> = {}
-  const esquecer: Record<string, number[]> = {}
-  for (const { entidade, filtro = {} } of entidades) {
-    const url = `/api/${entidade}?labels=1&filter=${encodeURIComponent(JSON.stringify(filtro))}`
-    const response = await server.app.request(url, {
-      headers: { Authorization: `Bearer ${token}`, platform: 'web' },
-    })
-    if (!response.ok) return response
-    const rows = (await response.json()) as Row[]
-    linhas[entidade] = rows.filter((row) => given.get(`${entidade} ${row.id}`) !== JSON.stringify(row))
-    const seen = new Set(rows.map(({ id }) => `${entidade} ${id}`))
-    const lost = [...given.keys()].filter((key) => key.startsWith(`${entidade} `) && !seen.has(key))
-    esquecer[entidade] = lost.map((key) => Number(key.split(' ')[1]))
-    for (const key of lost) given.delete(key)
-    for (const row of rows) given.set(`${entidade} ${row.id}`, JSON.stringify(row))
-  }
-  return Response.json({ copia: recebida + 1, linhas, esquecer, falta: false })
-}

@@ -1,0 +1,62 @@
+import 'fake-indexeddb/auto'
+import '../../../support/dom'
+
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { files } from '../../../../server/features/files/feature'
+import { effort } from '../../../support/effort'
+import { type SignedIn, startTestServer, type TestServer } from '../../../support/server'
+import { estate } from './estate'
+import { type HistoryWorld, runHistory, someStep } from './history'
+
+let server: TestServer
+let office: SignedIn
+let ahead = 0
+let count = 0
+
+const now = () => new Date(Date.now() + ahead)
+const start = (db?: TestServer['db']) =>
+  startTestServer({ schemas: estate, features: [files], now, ...(db && { db }) })
+
+const world: HistoryWorld = {
+  server: () => server,
+  office: () => office,
+  now,
+  async restart() {
+    server = await start(server.db)
+    office = await server.signInAs('office', office.recordId)
+  },
+  async pass(days) {
+    ahead += days * 86_400_000
+    office = await server.signInAs('office', office.recordId)
+  },
+  technician() {
+    count += 1
+    return server.signIn('tech', { email: `tech${count}@example.com` })
+  },
+}
+
+beforeAll(async () => {
+  server = await start()
+  office = await server.signIn('office', { email: 'office@example.com' })
+})
+afterAll(() => server.close())
+
+it('loses nothing, does nothing twice and asks about the rest, whatever happens on the way', async () => {
+  const seen = { acts: 0, queued: 0, replays: 0, kills: 0, questions: new Set<string>() }
+  await fc.assert(
+    fc.asyncProperty(fc.array(someStep, { minLength: 12, maxLength: 40 }), async (steps) => {
+      const { acts, queued, replays, kills, questions } = await runHistory(world, steps)
+      // A history in which nothing was recorded shows nothing.
+      fc.pre(acts > 0)
+      seen.acts += acts
+      seen.queued += queued
+      seen.replays += replays
+      seen.kills += kills
+      for (const each of questions) seen.questions.add(each)
+    }),
+    { numRuns: effort.deviceHistories },
+  )
+  expect(Math.min(seen.queued, seen.replays, seen.kills)).toBeGreaterThan(0)
+  expect(seen.questions.size).toBeGreaterThan(0)
+}, 3_600_000)

@@ -33,6 +33,7 @@ export function sendRequest(
     restore: ['POST', `${record}/reativacao`],
     note: ['POST', `${record}/anotacoes`],
     transition: ['POST', `${record}/transicoes/${encodeURIComponent(act.name ?? '')}`],
+    file: ['POST', `${apiUrl}/arquivos`],
   }
   const [method, url] = calls[act.kind]
   const headers = {

@@ -5,7 +5,7 @@ import type { Decision } from '../contract'
 import type { FieldPorts } from '../fieldPorts'
 import type { ActQueue } from '../store/actQueue'
 import { actNumbered } from '../store/actQueue'
-import type { QueuedAct } from '../store/queuedAct'
+import { isFileAct, type QueuedAct } from '../store/queuedAct'
 import { neededBy } from './localIds'
 
 type Undo = () => Promise<void>

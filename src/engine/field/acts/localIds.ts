@@ -4,7 +4,7 @@
  */
 import type { Field } from '#model/entity/entity'
 import { isRow, type Row } from '#model/entity/jsonSchema'
-import { type MadeThing, numberOfFile, type QueuedAct } from '../store/queuedAct'
+import { isFileAct, type MadeThing, numberOfFile, type QueuedAct } from '../store/queuedAct'
 
 type MadeOf = (number: number) => MadeThing | undefined
 

@@ -10,7 +10,7 @@ import { proposeRow } from '../acts/proposeRow'
 import type { FieldPorts } from '../fieldPorts'
 import type { ActQueue } from '../store/actQueue'
 import type { Copies } from '../store/copies'
-import type { QueuedAct } from '../store/queuedAct'
+import { isFileAct, type QueuedAct } from '../store/queuedAct'
 import { labelRow } from './labelRow'
 
 export interface LocalRows {

@@ -135,3 +135,25 @@ for (const { role } of accounts) {
     expect(faults).toEqual([])
   })
 }
+
+test('selecting rows moves no row and leaves the footer in the window', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const [first] = accounts
+  const role = first?.role ?? ''
+  await bringSession(page, role)
+  const faults: string[] = []
+  for (const { path, title } of menuOf(role)) {
+    if (!(await visit(page, role, path))) continue
+    const boxes = page.getByRole('grid').first().locator('.grid-row input[type=checkbox]')
+    if ((await boxes.count()) === 0) continue
+    const row = page.locator('.grid-body > .grid-row').first()
+    const before = await row.boundingBox()
+    await boxes.first().click()
+    await expect(page.getByRole('toolbar', { name: 'Ações em lote' })).toBeVisible()
+    const after = await row.boundingBox()
+    if (before?.y !== after?.y) faults.push(`${title}: moved by ${(after?.y ?? 0) - (before?.y ?? 0)}`)
+    const last = await page.locator('main .MuiCard-root').last().boundingBox()
+    if (last && last.y + last.height > 900) faults.push(`${title}: ends at ${last.y + last.height}`)
+  }
+  expect(faults).toEqual([])
+})

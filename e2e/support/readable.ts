@@ -46,9 +46,25 @@ function faultsOf(page: Page, isTechnical: boolean): Promise<readonly string[]> 
       if (element.closest('[transform*=rotate]')) continue
       const range = document.createRange()
       range.selectNodeContents(node)
-      for (const box of range.getClientRects()) {
+      const boxes = range.getClientRects()
+      if (boxes.length > 1) for (const word of brokenWords(node, range)) faults.add(`broken word “${word}”`)
+      range.selectNodeContents(node)
+      for (const box of boxes) {
         if (box.width > 2 && box.height > 2 && isPainted(element, box)) texts.push({ box, element, text })
       }
+    }
+
+    /** Words on two lines; codes and addresses have no place to break at. */
+    function brokenWords(node: Node, range: Range): readonly string[] {
+      return [
+        ...(node.textContent ?? '').matchAll(/(?<![\p{L}\d@._/-])\p{L}{4,20}(?![\p{L}\d@._/-])/gu),
+      ].flatMap((found) => {
+        range.setStart(node, found.index)
+        range.setEnd(node, found.index + found[0].length)
+        return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1
+          ? [found[0]]
+          : []
+      })
     }
 
     /** Whether the middle of a text is painted: not scrolled away, nor behind a bar or a menu. */
@@ -97,6 +113,14 @@ function faultsOf(page: Page, isTechnical: boolean): Promise<readonly string[]> 
         element.scrollWidth > element.clientWidth + 2
       )
         faults.add(`cut without dots: “${shorten(element.textContent ?? '')}”`)
+    }
+
+    for (const row of main.querySelectorAll('tr')) {
+      const cells = [...row.querySelectorAll(':scope > td')].filter((cell) => cell.checkVisibility())
+      const [first] = cells
+      const bottom = first?.getBoundingClientRect().bottom ?? 0
+      const below = cells.find((cell) => cell.getBoundingClientRect().top >= bottom)
+      if (below) faults.add(`a row on two lines: “${shorten(row.textContent ?? '')}”`)
     }
 
     for (const pair of main.querySelectorAll('.sheet-pair')) {

@@ -70,12 +70,12 @@ export function membersIn(source: string): ReadonlySet<string> {
 export function scopeOf(source: string, row: Values, actor: Caller, today: string): Values {
   const names = mentioned.get(source) ?? expressionNames(source)
   mentioned.set(source, names)
-  return {
-    ...Object.fromEntries(names.map((name) => [name, null])),
-    ...row,
-    actor: { ...actor.record, role: actor.role, id: actor.id, recordId: actor.recordId ?? null },
-    hoje: today,
-  }
+  const scope: Record<string, unknown> = {}
+  for (const name of names) scope[name] = Object.hasOwn(row, name) ? row[name] : null
+  if ('actor' in scope)
+    scope.actor = { ...actor.record, role: actor.role, id: actor.id, recordId: actor.recordId ?? null }
+  if ('hoje' in scope) scope.hoje = today
+  return scope
 }
 
 /** Evaluates an expression over a record. @throws ExpressionError */

@@ -1,10 +1,10 @@
 /*
- * Checks the fields and operators of a query. A field that the actor may not see is treated as unknown: it
+ * Checks the fields and operators of a query; checkSummary.ts those of a summary. A field that the actor may not see is treated as unknown: it
  * cannot be used to filter, sort, sum, count or fetch.
  */
 
 import type { Condition, Entity, Field } from '../entity/entity'
-import { isSummable, isSummableWhere } from '../entity/family'
+import { isSummable } from '../entity/family'
 import { isChoice } from '../entity/kindGuards'
 import { type KindTraits, traitsOf } from '../entity/kinds'
 import { type EntityIndex, holdsMany, type PathStep, resolvePath, walkFields } from '../entity/paths'
@@ -15,13 +15,13 @@ import type { Actor } from '../people/actor'
 import { isHiddenAt } from '../people/hideRow'
 import { Problem } from '../problem/problem'
 import { isOperand } from './operand'
-import type { PivotKey, Query, SummaryQuery } from './query'
+import type { Query } from './query'
 
 /** Operators allowed in a condition besides a value or a list of values. */
 export const operators = ['gte', 'lte', 'gt', 'lt', 'ne', 'contains', 'null', 'under', 'notUnder']
 const orderOperators = new Set(['gte', 'lte', 'gt', 'lt'])
 
-type QueryTrait = 'sortable' | 'filterable' | 'summable'
+export type QueryTrait = 'sortable' | 'filterable' | 'summable'
 
 /** @throws Problem unknown_field or unknown_operator, listing what is allowed */
 export function checkQuery(index: EntityIndex, entity: Entity, query: Query, actor: Actor): void {
@@ -37,40 +37,6 @@ export function mayAsk(index: EntityIndex, entity: Entity, filter: Query['filter
   } catch {
     return false
   }
-}
-
-/** @throws Problem unknown_field or unknown_operator, listing what is allowed */
-export function checkSummary(index: EntityIndex, entity: Entity, query: SummaryQuery, actor: Actor): void {
-  checkFilter(index, entity, query.filter, actor)
-  for (const path of query.sums) needShown(index, entity, path, actor, sumTrait(index, entity, path, query))
-  for (const path of query.facets) needShown(index, entity, path, actor, 'filterable')
-  if (query.group !== undefined) needShown(index, entity, query.group, actor, 'filterable')
-  for (const key of query.pivot ?? []) checkPivotKey(index, entity, key, actor)
-}
-
-export function mayPivotBy(index: EntityIndex, entity: Entity, key: PivotKey, actor: Actor): boolean {
-  try {
-    checkPivotKey(index, entity, key, actor)
-    return true
-  } catch {
-    return false
-  }
-}
-
-function checkPivotKey(index: EntityIndex, entity: Entity, { path, unit }: PivotKey, actor: Actor): void {
-  needShown(index, entity, path, actor, 'filterable')
-  const steps = resolvePath(index, entity, path) ?? []
-  // A record with several values would be counted several times in the totals.
-  if (holdsMany(steps)) throw new Problem('unknown_field', refusalText.manyValued(path))
-  const family = steps.at(-1)?.field.kind
-  const isDate = family === 'date' || family === 'dateTime' || family === 'month'
-  if (unit !== undefined && !isDate) throw new Problem('unknown_field', refusalText.noDate(path))
-}
-
-/** A value whose meaning varies by row can be added up if the filter leaves a single meaning. */
-function sumTrait(index: EntityIndex, entity: Entity, path: string, { filter }: SummaryQuery) {
-  const field = resolvePath(index, entity, path)?.at(-1)?.field
-  return field && isSummableWhere(field, path, filter) ? undefined : 'summable'
 }
 
 export function maySortBy(index: EntityIndex, entity: Entity, path: string, actor: Actor): boolean {
@@ -95,7 +61,7 @@ function checkSort(index: EntityIndex, entity: Entity, path: string, actor: Acto
   })
 }
 
-function checkFilter(index: EntityIndex, entity: Entity, filter: Query['filter'], actor: Actor): void {
+export function checkFilter(index: EntityIndex, entity: Entity, filter: Query['filter'], actor: Actor): void {
   for (const [path, condition] of Object.entries(filter)) {
     const field = need(index, entity, path, actor, 'filterable')
     const asked = { path, field, hasBranches: hasBranches(index, entity, path, actor) }
@@ -152,7 +118,13 @@ function allowedOperators(field: Field, hasBranches: boolean): readonly string[]
   })
 }
 
-function need(index: EntityIndex, entity: Entity, path: string, actor: Actor, trait?: QueryTrait): Field {
+export function need(
+  index: EntityIndex,
+  entity: Entity,
+  path: string,
+  actor: Actor,
+  trait?: QueryTrait,
+): Field {
   const steps = resolvePath(index, entity, path)
   const field = steps?.at(-1)?.field
   const isAllowed =
@@ -167,26 +139,13 @@ function need(index: EntityIndex, entity: Entity, path: string, actor: Actor, tr
   return field
 }
 
-/**
- * Requires that the values are not masked for the actor, because order, counts and sums would reveal them one by one.
- */
-function needShown(index: EntityIndex, entity: Entity, path: string, actor: Actor, trait?: QueryTrait): void {
-  const { ref } = need(index, entity, path, actor, trait)
-  // An ID alone does not identify the record of a polymorphic reference.
-  if (ref?.by) throw new Problem('unknown_field', refusalText.manyTargets(path))
-  if (!isHiddenAt(index, entity, path, actor)) return
-  throw new Problem('unknown_field', refusalText.unknownField(path), {
-    allowed: namesWith(entity, actor, trait),
-  })
-}
-
 function hasTrait(field: Field, trait: QueryTrait): boolean {
   if (trait === 'summable') return isSummable(field)
   const traits: KindTraits = traitsOf(field.kind)
   return traits[trait]
 }
 
-function namesWith(entity: Entity, actor: Actor, trait?: QueryTrait): readonly string[] {
+export function namesWith(entity: Entity, actor: Actor, trait?: QueryTrait): readonly string[] {
   return [...walkFields(entity.fields)]
     .filter((field) => maySee(field, actor.role) && (trait === undefined || hasTrait(field, trait)))
     .map((field) => field.path)

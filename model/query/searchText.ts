@@ -68,15 +68,35 @@ function isText(field: Field): boolean {
  * @example searchText(entity, { name: 'São João', zip: '37550000' }) // '…sao joao…37550000\n37.550-000'
  */
 export function searchText(entity: Entity, row: Row): string {
-  const texts = searchedPaths(entity).map((path) => searchTextAt(entity, row, path))
+  const texts = writersOf(entity).map((write) => write(row))
   return texts.filter((text) => text !== '').join(searchSeparator)
 }
 
 export function searchTextAt(entity: Entity, row: Row, path: string): string {
+  return writerAt(entity, path)(row)
+}
+
+type TextWriter = (row: Row) => string
+
+const writers = new WeakMap<Entity, readonly TextWriter[]>()
+
+function writersOf(entity: Entity): readonly TextWriter[] {
+  const made = writers.get(entity) ?? searchedPaths(entity).map((path) => writerAt(entity, path))
+  writers.set(entity, made)
+  return made
+}
+
+function writerAt(entity: Entity, path: string): TextWriter {
   const field = fieldAt(entity, path)
-  const spelled = field ? valuesAt(row, path).flatMap(spellerIn(entity, field)) : []
-  const text = legible([...new Set(spelled)].join('\n').replace(privateUse, ''))
-  return text === '' ? '' : `${searchKeys(entity, [path])}${fold(text)}`
+  if (!field) return () => ''
+  const spell = spellerIn(entity, field)
+  const [key = ''] = searchKeys(entity, [path])
+  return (row) => {
+    const values = valuesAt(row, path)
+    if (values.length === 0) return ''
+    const text = legible([...new Set(values.flatMap(spell))].join('\n').replace(privateUse, ''))
+    return text === '' ? '' : `${key}${fold(text)}`
+  }
 }
 
 export function searchKeys(entity: Entity, paths: readonly string[]): readonly string[] {
@@ -112,6 +132,11 @@ function mayFindBy(index: EntityIndex, entity: Entity, path: string, actor: Acto
 }
 
 export function valuesAt(row: Row, path: string): readonly unknown[] {
+  if (!path.includes('.')) {
+    const own = row[path]
+    const all: readonly unknown[] = Array.isArray(own) ? own : [own]
+    return all.filter((value) => value !== null && value !== undefined)
+  }
   let values: readonly unknown[] = [row]
   for (const name of path.split('.')) {
     values = values.flatMap((value) => {

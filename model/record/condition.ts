@@ -60,6 +60,10 @@ function isPresent(value: unknown): boolean {
   return value !== null && value !== undefined
 }
 
+export function hasBranches(schema: JsonSchema): boolean {
+  return schema.if !== undefined || (schema.allOf ?? []).some((part) => part.if)
+}
+
 export function takenBranches(schema: JsonSchema, row: unknown): readonly JsonSchema[] {
   const conditions = [...(schema.if ? [schema] : []), ...(schema.allOf ?? []).filter((part) => part.if)]
   return conditions

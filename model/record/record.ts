@@ -23,7 +23,7 @@ import { traitsOf } from '../entity/kinds'
 import { ExpressionError, evaluate, isClearlyTrue } from '../expression/expression'
 import { formats, isFormat, tidy, withoutInvisible } from '../formats/index'
 import type { Actor } from '../people/actor'
-import { takenBranches } from './condition'
+import { hasBranches, takenBranches } from './condition'
 
 /** Converts values to their canonical form; empty text becomes null and unknown keys are dropped. */
 export function normaliseRecord(entity: Entity, input: Row): Row {
@@ -99,9 +99,17 @@ export function unknownKeys(entity: Entity, input: Row): readonly string[] {
   return unknownIn(entity.fields, input, '')
 }
 
+const named = new WeakMap<readonly Field[], ReadonlyMap<string, Field>>()
+
+function byName(fields: readonly Field[]): ReadonlyMap<string, Field> {
+  const map = named.get(fields) ?? new Map(fields.map((field) => [field.name, field]))
+  named.set(fields, map)
+  return map
+}
+
 function unknownIn(fields: readonly Field[], input: Row, at: string): readonly string[] {
   return Object.entries(input).flatMap(([name, value]) => {
-    const field = fields.find((each) => each.name === name)
+    const field = byName(fields).get(name)
     const here = `${at}/${name}`
     if (!field) return [here]
     if (field.fields.length === 0 || typeof value !== 'object' || value === null) return []
@@ -116,10 +124,11 @@ function unknownIn(fields: readonly Field[], input: Row, at: string): readonly s
 
 /** Fills computed fields: first inside list items and objects, then at the root in order. */
 export function computeFields(entity: Entity, row: Row, actor: Actor, today: string): Row {
+  if (!hasComputed(entity.fields)) return row
   const inner: Row = { ...row }
   for (const field of entity.fields) {
     const value = inner[field.name]
-    if (field.fields.length === 0 || value === null || typeof value !== 'object') continue
+    if (!hasComputed(field.fields) || value === null || typeof value !== 'object') continue
     inner[field.name] = Array.isArray(value)
       ? value.map((item) =>
           typeof item === 'object' && item !== null
@@ -131,17 +140,18 @@ export function computeFields(entity: Entity, row: Row, actor: Actor, today: str
   return computeIn(entity.fields, inner, {}, actor, today)
 }
 
+function hasComputed(fields: readonly Field[]): boolean {
+  return fields.some(({ computed, fields: inner }) => computed !== undefined || hasComputed(inner))
+}
+
 function computeIn(fields: readonly Field[], row: Row, around: Row, actor: Actor, today: string): Row {
   const filled: Row = { ...row }
+  const context: Row = { ...around, ...fillNulls(fields, filled) }
   for (const field of fields) {
-    if (field.computed)
-      filled[field.name] = computeValue(
-        field,
-        field.computed,
-        { ...around, ...fillNulls(fields, filled) },
-        actor,
-        today,
-      )
+    if (!field.computed) continue
+    const value = computeValue(field, field.computed, context, actor, today)
+    filled[field.name] = value
+    context[field.name] = nullsFilled(field, value)
   }
   return filled
 }
@@ -161,33 +171,38 @@ function computeValue(field: Field, source: string, row: Row, actor: Actor, toda
 /** Adds null for every absent field, so that expressions can refer to any of them. */
 export function fillNulls(fields: readonly Field[], row: Row): Row {
   const filled: Row = {}
-  for (const field of fields) {
-    const value = row[field.name] ?? null
-    filled[field.name] =
-      field.fields.length === 0 || value === null || typeof value !== 'object'
-        ? value
-        : Array.isArray(value)
-          ? value.map((item) =>
-              typeof item === 'object' && item !== null ? fillNulls(field.fields, item as Row) : item,
-            )
-          : fillNulls(field.fields, value as Row)
-  }
+  for (const field of fields) filled[field.name] = nullsFilled(field, row[field.name])
   return filled
 }
 
+function nullsFilled({ fields }: Field, value: unknown = null): unknown {
+  if (fields.length === 0 || value === null || typeof value !== 'object') return value
+  if (!Array.isArray(value)) return fillNulls(fields, value as Row)
+  return value.map((item) =>
+    typeof item === 'object' && item !== null ? fillNulls(fields, item as Row) : item,
+  )
+}
+
+const unconditional = new WeakMap<Entity, ReadonlySet<string>>()
+
 /** Names of top-level fields that are visible and in a branch that applies. */
 export function activeFields(entity: Entity, row: Row, actor: Actor, today: string): ReadonlySet<string> {
+  const known = unconditional.get(entity)
+  if (known) return known
   const base = new Set(Object.keys(entity.schema.properties ?? {}))
   for (const branch of takenBranches(entity.schema, row)) {
     for (const name of Object.keys(branch.properties ?? {})) base.add(name)
   }
-  const context = fillNulls(entity.fields, row)
-  return new Set(
+  const hasShown = entity.fields.some(({ show }) => show !== undefined)
+  const context = hasShown ? fillNulls(entity.fields, row) : {}
+  const active = new Set(
     entity.fields
       .filter((field) => field.system || base.has(field.name))
       .filter((field) => !field.show || isClearlyTrue(field.show, context, actor, today))
       .map((field) => field.name),
   )
+  if (!hasShown && !hasBranches(entity.schema)) unconditional.set(entity, active)
+  return active
 }
 
 /** Names of top-level fields that are required, always or by a branch that applies. */
@@ -197,9 +212,9 @@ export function demandedFields({ schema }: Pick<Entity, 'schema'>, row: Row): Re
 
 export function activeRow(entity: Entity, row: Row, actor: Actor, today: string): Row {
   const active = activeFields(entity, row, actor, today)
-  return Object.fromEntries(
-    Object.entries(row).map(([name, value]) => [name, active.has(name) ? value : null]),
-  )
+  const kept: Row = {}
+  for (const name of Object.keys(row)) kept[name] = active.has(name) ? row[name] : null
+  return kept
 }
 
 /** Removes null and undefined at any depth, because validators and forms expect absent values. */

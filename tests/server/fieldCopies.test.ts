@@ -225,9 +225,9 @@ describe('a device', () => {
         await takeAll(device)
         rows += await expectSame(device)
       }),
-      { numRuns: effort.fieldHistories, endOnFailure: false },
+      { numRuns: effort.copyHistories, endOnFailure: false },
     )
-    expect(rows).toBeGreaterThan(effort.fieldHistories)
+    expect(rows).toBeGreaterThan(effort.copyHistories)
     await grant(switches)
   }, 600_000)
 

@@ -17,7 +17,7 @@ export const effort = {
   /** Plots that one run charges, a hundred per step. */
   annuityPlots: count(1_000, 5_000),
   /** Random histories of a device that takes records along. */
-  fieldHistories: count(12, 200),
+  copyHistories: count(12, 200),
   /** Malformed requests to the server. */
   nonsense: count(600, 2_000),
   /** Invalid bodies that an administrator sends to each call, and oversized bodies. */
@@ -30,6 +30,9 @@ export const effort = {
   sameRows: count(120, 300),
   sameSummaries: count(80, 200),
   samePivots: count(60, 150),
+  /** Random masks, hidden fields and scopes, and queries of each role compared for each of them. */
+  replicaWorlds: count(4, 12),
+  replicaQueries: count(40, 120),
   /** Random writes by two servers, after which the total of each role and filter is compared. */
   totals: count(25, 150),
   /** Histories of two devices without a connection and an office. */

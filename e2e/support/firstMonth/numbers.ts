@@ -48,6 +48,7 @@ const cards: Readonly<Record<string, string>> = {
   'A pagar': "select count(*) from pagamento where ativo and status in ('pendente', 'aguardando', 'vencido')",
   'Qualidade fora do limite': `select count(*) from qualidade_mensal where ativo and not conforme and data_referencia >= ${quarter}`,
   'Atividades atrasadas': `select count(*) from atividades where ativo and situacao in ('Planejada', 'Em andamento') and data < ${today}`,
+  'Atividades de hoje': `select count(*) from atividades where ativo and situacao in ('Planejada', 'Em andamento') and data = ${today}`,
   'Próximas atividades': `select count(*) from atividades where ativo and situacao = 'Planejada' and data between ${today} and ${today} + 7`,
   'Produtores ativos': 'select count(*) from produtor where ativo',
   'Fazendas ativas': 'select count(*) from fazenda where ativo',

@@ -61,10 +61,14 @@ export function providerOf(rows: readonly Row[]): ConsoleDataProvider {
       const page = find(() => evaluateQuery(widget, prepared, queryOf(params)))
       return { data: page.rows as never, total: page.total }
     },
-    peekList: (_name, params) => find(() => peekPage(prepared, params)),
+    peekList: (_name, params) => dated(find(() => peekPage(prepared, queryOf(params)))),
     summary: async (_name, query) => ({ data: await summarise(prepared, query) }),
-    peekSummary: (_name, query) => peekSums(prepared, query),
+    peekSummary: (_name, query) => dated(peekSums(prepared, query)),
   }
+}
+
+function dated<T extends object>(answer: T | undefined): (T & { readonly at: number }) | undefined {
+  return answer && { ...answer, at: Date.now() }
 }
 
 /** The list with all rows, without pages. */

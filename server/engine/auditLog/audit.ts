@@ -69,7 +69,12 @@ export interface AuditRecord {
 
 /** Treats null, undefined and absent as equal. */
 export function isSameValue(a: unknown, b: unknown): boolean {
+  if (!isCompound(a) && !isCompound(b)) return Object.is(a ?? null, b ?? null)
   return isDeepStrictEqual(withoutNulls(a ?? null), withoutNulls(b ?? null))
+}
+
+function isCompound(value: unknown): boolean {
+  return typeof value === 'object' && value !== null
 }
 
 /** Activity is the only system field compared. */

@@ -95,8 +95,11 @@ export async function sendDigest(tools: DigestTools, { account: id, channel }: D
   const actor = account && (await tools.findPerson(account))?.actor
   await tools.inTransaction(async (scope) => {
     const rows = await scope.tx.query<WaitingRow>(
-      `delete from sys_notice_message where account_id = $1 and channel = $2
-       returning id, entity, record_id, event, due_at`,
+      // What was read in the bell meanwhile has been told.
+      `with taken as (delete from sys_notice_message where account_id = $1 and channel = $2 returning *)
+       select id, entity, record_id, event, due_at from taken t where not exists (
+         select from sys_notice n where n.account_id = t.account_id and n.entity = t.entity
+            and n.record_id = t.record_id and n.event = t.event and n.at = t.at and n.read_at is not null)`,
       [id, channel],
     )
     // A restored backup has notices that were sent long ago.

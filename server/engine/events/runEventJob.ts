@@ -68,15 +68,16 @@ async function notifyRecipients(
   const { notify } = event
   if (!notify) return
   const ids = readers.map(({ account }) => account.id)
+  const at = now()
   const chosen = await waysChosen(tx, entity, event, ids)
   const by = (way: NoticeWay) => ids.filter((each) => (chosen.get(each) ?? notify.by).includes(way))
   await tx.query(
     `insert into sys_notice (account_id, entity, record_id, event, at) select unnest($1::bigint[]), $2, $3, $4, $5`,
-    [by('bell'), entity.name, id, event.name, now().toISOString()],
+    [by('bell'), entity.name, id, event.name, at.toISOString()],
   )
   for (const channel of ['mail', 'sms'] as const) {
     if (!channels.includes(channel)) continue
-    await queueMessages({ tx, outbox }, { entity, id, event, channel }, by(channel), now())
+    await queueMessages({ tx, outbox }, { entity, id, event, channel }, by(channel), at)
   }
   if (!notify.by.includes('mail') || !channels.includes('mail')) return
   for (const to of addressesIn(notify.emails, whole)) {

@@ -14,8 +14,9 @@ import { currentContext, runDetached, withContext } from '../../db/queryContext'
 import { log } from '../telemetry/log'
 import { createLookup } from './lookup'
 import { importText } from './messages'
+import { rehearse } from './rehearse'
 import { type ImportRow, readImport } from './rows'
-import { type Job, rehearse, type TaskTools, undo, write } from './tasks'
+import { type Job, type TaskTools, undo, write } from './tasks'
 
 export interface Work {
   /** @throws Problem conflict when another process runs it */
@@ -28,6 +29,8 @@ export interface Work {
 export type WorkState = Extract<ImportState, 'ensaiando' | 'gravando' | 'desfazendo'>
 
 const leaseMs = 30_000
+/** Each report costs a commit. */
+const betweenBeats = 250
 
 class StopSignal extends Error {}
 
@@ -58,6 +61,7 @@ export function createWork(kit: TaskTools): Work {
     const own: RunningImport = { isStopped: false, done: Promise.resolve() }
     // Progress is reported outside the work's transaction; otherwise others would only see it after the commit.
     const beside = new AsyncResource('import')
+    let told = Number.NEGATIVE_INFINITY
     const mustGoOn = () => {
       if (own.isStopped) throw new StopSignal()
     }
@@ -69,6 +73,8 @@ export function createWork(kit: TaskTools): Work {
       mustGoOn,
       async beat(done) {
         mustGoOn()
+        if (performance.now() - told < betweenBeats) return
+        told = performance.now()
         const kept = await beside.runInAsyncScope(() =>
           saveProgress(db, row.id, lease, done, instant(leaseMs)),
         )

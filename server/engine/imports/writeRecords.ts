@@ -20,8 +20,8 @@ export interface WriteOptions {
   readonly tools: WriteTools
   readonly entity: Entity
   readonly actor: Actor
-  /** Whether to compute the warnings that the form would show before saving. */
-  readonly asks: boolean
+  /** Whether everything is rolled back afterwards. Computes the warnings that the form would show before saving. */
+  readonly isTrial: boolean
 }
 
 export type WriteResult = { readonly record: PreparedRecord } & (
@@ -37,10 +37,10 @@ export interface RecordBatch {
 }
 
 export function readyPart(entering: WriteOptions, records: readonly PreparedRecord[]): RecordBatch {
-  const { tools, entity, actor } = entering
+  const { tools, entity, actor, isTrial } = entering
   const fresh = freshOf(records)
   if (!areTogether(entering, fresh)) return { records }
-  return { records, ready: prepareBatch(tools, entity, valuesOf(fresh), actor) }
+  return { records, ready: prepareBatch(tools, entity, valuesOf(fresh), actor, isTrial) }
 }
 
 /**
@@ -55,7 +55,9 @@ export async function writeRecords(
   mustGoOn: () => void,
 ): Promise<readonly WriteResult[]> {
   const fresh = freshOf(part.records)
-  const made = areTogether(entering, fresh) ? await enterTogether(entering, scope, fresh, part) : undefined
+  const made = areTogether(entering, fresh)
+    ? await enterTogether(entering, scope, fresh, part.ready)
+    : undefined
   const entered: WriteResult[] = []
   for (const record of part.records) {
     mustGoOn()
@@ -78,19 +80,22 @@ function areTogether(entering: WriteOptions, fresh: readonly PreparedRecord[]): 
 }
 
 /** Name of the field whose warning must be read before saving. */
-function askedOf({ entity, actor, asks }: WriteOptions): string | undefined {
-  const field = asks ? entity.fields.find(({ name }) => name === entity.form.ask) : undefined
+function askedOf({ entity, actor, isTrial }: WriteOptions): string | undefined {
+  const field = isTrial ? entity.fields.find(({ name }) => name === entity.form.ask) : undefined
   return field && maySee(field, actor.role) ? field.name : undefined
 }
 
-/** Undefined if the batch fails: the invalid record is then found one by one. */
+/** If the batch fails, the records that the database refuses are found by halving it. */
 async function enterTogether(
-  { tools, entity, actor }: WriteOptions,
+  entering: WriteOptions,
   scope: WriteScope,
   fresh: readonly PreparedRecord[],
-  { ready }: RecordBatch,
-): Promise<ReadonlyMap<PreparedRecord, WriteResult> | undefined> {
-  const asked = { entity, inputs: valuesOf(fresh), actor, prepared: ready }
+  prepared?: PreparedBatch,
+): Promise<ReadonlyMap<PreparedRecord, WriteResult>> {
+  const [first, ...others] = fresh
+  if (first && others.length === 0) return new Map([[first, await enterOne(entering, scope, first)]])
+  const { tools, entity, actor, isTrial } = entering
+  const asked = { entity, inputs: valuesOf(fresh), actor, isTrial, prepared }
   try {
     const refusals = await nestUnits(scope.tx)(() => createBatch(tools, scope, asked))
     return new Map(
@@ -100,9 +105,11 @@ async function enterTogether(
       }),
     )
   } catch (error) {
-    if (error instanceof Problem || (error instanceof DatabaseError && error.code.startsWith('23')))
-      return undefined
-    throw error
+    if (!(error instanceof Problem || (error instanceof DatabaseError && error.code.startsWith('23'))))
+      throw error
+    const middle = Math.ceil(fresh.length / 2)
+    const before = await enterTogether(entering, scope, fresh.slice(0, middle))
+    return new Map([...before, ...(await enterTogether(entering, scope, fresh.slice(middle)))])
   }
 }
 

@@ -4,7 +4,9 @@ import { mayAct } from '#model/people/access'
 import type { Actor } from '#model/people/actor'
 import type { MentionNotice } from '#model/wire/record/timeline'
 import type { Queryable } from '../../db/database'
+import { withdrawMessages } from '../outbox/rows'
 import { selectLabels } from '../sql/select'
+import { mentionMailKey } from './saveMentions'
 
 const most = 30
 const excerpt = 160
@@ -39,11 +41,16 @@ export function createMentions(db: Queryable, index: EntityIndex, now: () => Dat
         return label === undefined ? [] : [{ ...row, label }]
       })
     },
-    async read(actor, notes) {
-      await db.query(
+    async read({ id }, notes) {
+      if (id === null) return
+      const seen = await db.query<{ note_id: number }>(
         `update sys_mention set read_at = $2 where account_id = $1 and read_at is null
-            and ($3::bigint[] is null or note_id = any ($3::bigint[]))`,
-        [actor.id, now().toISOString(), notes ?? null],
+            and ($3::bigint[] is null or note_id = any ($3::bigint[])) returning note_id`,
+        [id, now().toISOString(), notes ?? null],
+      )
+      await withdrawMessages(
+        db,
+        seen.map(({ note_id }) => mentionMailKey(note_id, id)),
       )
     },
   }

@@ -3,6 +3,7 @@ import type { EntityIndex } from '#model/entity/paths'
 import type { Actor } from '#model/people/actor'
 import type { Queryable } from '../../db/database'
 import type { Feature } from '../contract'
+import { withdrawMessages } from '../outbox/rows'
 import type { OutboxWriter } from '../outbox/writer'
 import { waysOfMentions } from '../people/noticeWays'
 import { afterQuietHours, quietHoursOf } from '../people/quietHours'
@@ -27,6 +28,11 @@ export interface SavedNote {
   readonly actor: Actor
 }
 
+/** How the keys of the mails about a mention begin. */
+export function mentionMailKey(note: number, account: number): string {
+  return `note/${note}/${account}/`
+}
+
 /** Notifies newly mentioned people, except for the author. */
 export async function saveMentions(
   { index, outbox, teller, now }: MentionTools,
@@ -34,10 +40,14 @@ export async function saveMentions(
   { entity, id, note, writtenAt, text, people, actor }: SavedNote,
 ): Promise<void> {
   const ids = people.map(({ account }) => account.id)
-  await tx.query('delete from sys_mention where note_id = $1 and account_id <> all ($2::bigint[])', [
-    note,
-    ids,
-  ])
+  const dropped = await tx.query<{ account_id: number }>(
+    'delete from sys_mention where note_id = $1 and account_id <> all ($2::bigint[]) returning account_id',
+    [note, ids],
+  )
+  await withdrawMessages(
+    tx,
+    dropped.map(({ account_id }) => mentionMailKey(note, account_id)),
+  )
   const waysOf = await waysOfMentions(tx, ids)
   const hoursOf = await quietHoursOf(tx, ids)
   // Who does not want them in the bell has read them.
@@ -65,6 +75,6 @@ export async function saveMentions(
     const record = { entity, id, label: found?.label ?? '' }
     const message = teller.mentionMessage({ email, name, reader, by: actor.name, record, text })
     const delayMs = afterQuietHours(now(), hoursOf(account.id)).getTime() - now().getTime()
-    await outbox.inside(tx).send({ ...message, key: `note/${note}/${account.id}/${writtenAt}`, delayMs })
+    await outbox.inside(tx).send({ ...message, key: mentionMailKey(note, account.id) + writtenAt, delayMs })
   }
 }

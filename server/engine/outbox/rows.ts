@@ -108,6 +108,12 @@ export async function nextDue(db: Queryable, channels: readonly string[]): Promi
   return row?.at ? new Date(row.at) : undefined
 }
 
+/** Takes back what has not left yet, as a message that waits for the end of the quiet hours. */
+export async function withdrawMessages(tx: Queryable, keyPrefixes: readonly string[]): Promise<void> {
+  if (keyPrefixes.length === 0) return
+  await tx.query(`delete from sys_outbox where state = 'waiting' and key ^@ any ($1::text[])`, [keyPrefixes])
+}
+
 export async function deleteMessages(tx: Queryable, recipients: readonly string[]): Promise<void> {
   if (recipients.length === 0) return
   await tx.query('delete from sys_outbox where recipient = any ($1::text[])', [recipients])

@@ -29,10 +29,11 @@ export interface SerializedRows {
   readonly text: string
 }
 
-export function serializeRows(entity: Entity, rows: readonly Row[]): SerializedRows {
+/** @param isSearched whether the rows stay, so that they have to be found */
+export function serializeRows(entity: Entity, rows: readonly Row[], isSearched = true): SerializedRows {
   const fields = fieldsOf(entity, rows)
   const values = rows.map((row) => {
-    const own: Record<string, unknown> = { [searchColumn]: searchText(entity, row) }
+    const own: Record<string, unknown> = { [searchColumn]: isSearched ? searchText(entity, row) : '' }
     for (const field of fields) {
       const value = row[field.name] ?? null
       if (value === null) continue

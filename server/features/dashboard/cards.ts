@@ -158,6 +158,20 @@ const cards: readonly Card[] = [
     urgent: true,
   }),
   card('atividades', {
+    id: 'atividades-hoje',
+    roles: ['tecnico', 'produtor'],
+    filter: ({ today }) => ({
+      situacao: ['Planejada', 'Em andamento'] as const,
+      data: { gte: today, lte: today },
+    }),
+    title: 'Atividades de hoje',
+    subText: 'com data de hoje, não concluídas',
+    help: 'Atividades planejadas ou em andamento para hoje.',
+    icon: 'EventNote',
+    color: 'info',
+    urgent: true,
+  }),
+  card('atividades', {
     id: 'proximas-atividades',
     roles: ['tecnico', 'produtor'],
     filter: ({ today }) => ({ situacao: 'Planejada', data: { gte: today, lte: inDays(today, 7) } }),
@@ -222,7 +236,10 @@ const cards: readonly Card[] = [
   }),
 ]
 
-/** The cards of an actor: urgent ones with a count first, each group in the order of the table. */
+/** What waits, in the order to act in: late or beyond a limit, due today, to be decided. */
+const actOrder: readonly CountCard['color'][] = ['error', 'info', 'warning']
+
+/** The cards of an actor: urgent ones with a count first, then in the order of the table. */
 export async function countCards(
   store: Store,
   actor: Actor,
@@ -234,7 +251,12 @@ export async function countCards(
     ...mine.map((each) => count(store, actor, moment, each)),
   ])
   const all = [...milk, ...counted]
-  return [...all.filter(isWaiting), ...all.filter((each) => !isWaiting(each))]
+  const waiting = all.filter(isWaiting)
+  const place = ({ color }: CountCard) => actOrder.indexOf(color)
+  return [
+    ...waiting.toSorted((one, other) => place(one) - place(other)),
+    ...all.filter((each) => !isWaiting(each)),
+  ]
 }
 
 export function isWaiting({ urgent, value }: CountCard): boolean {

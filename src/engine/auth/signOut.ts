@@ -1,6 +1,6 @@
 /* Separate from signIn.ts, so that the first public page loads without it. */
 import { call } from '../data/call'
-import { change, draftPrefix, getSession, noteDraftWord, sessionPrefix } from '../session/session'
+import { change, draftPrefix, getSession, sessionPrefix, textDraftWord } from '../session/session'
 
 /** Ends the local session even if the server cannot be reached. */
 export async function signOut(): Promise<void> {
@@ -21,5 +21,5 @@ export function closeSession() {
 function isOfSession(key: string): boolean {
   if (key.startsWith(sessionPrefix)) return true
   // Stored searches of react-admin's lists and drafts of notes may contain names of people.
-  return key.endsWith('.listParams') || (key.startsWith(draftPrefix) && key.includes(noteDraftWord))
+  return key.endsWith('.listParams') || (key.startsWith(draftPrefix) && key.includes(textDraftWord))
 }

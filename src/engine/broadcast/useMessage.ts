@@ -6,8 +6,9 @@ import { type MessageChannel, messageChannels } from '#model/record/recipients'
 import type { BroadcastPreview, BroadcastSent } from '#model/wire/record/broadcast'
 import { useConsole } from '../console/console'
 import { problemsOf } from '../data/fieldErrors'
+import { forgetTextDraft, readTextDraft, saveTextDraft } from '../session/textDraft'
 import { type Audience, audienceBody, previewMessage, sendMessage, testMessage } from './broadcastCalls'
-import { keepMessageDraft, type MessageContent, messageDraftKey, readMessageDraft } from './messageDraft'
+import { isMessageContent, type MessageContent, messageDraftKey } from './messageDraft'
 
 const empty: MessageContent = { channels: undefined, subject: '', text: '' }
 
@@ -22,7 +23,7 @@ const noFailure: MessageFailure = { fields: {}, message: undefined }
 export function useMessage(entity: Entity, audience: Audience) {
   const { user } = useConsole()
   const key = messageDraftKey(user.id, entity)
-  const [draft] = useState(() => readMessageDraft(key))
+  const [draft] = useState(() => readTextDraft(key, isMessageContent))
   const [content, setContent] = useState<MessageContent>(draft ?? empty)
   const [source, setSource] = useState<string>()
   const [failure, setFailure] = useState(noFailure)
@@ -30,7 +31,8 @@ export function useMessage(entity: Entity, audience: Audience) {
   const [sent, setSent] = useState<BroadcastSent>()
   const [testedTo, setTestedTo] = useState<readonly string[]>([])
   useEffect(() => {
-    if (!sent) keepMessageDraft(key, content)
+    if (sent || (content.subject === '' && content.text === '')) forgetTextDraft(key)
+    else saveTextDraft(key, content)
   }, [key, content, sent])
   const preview = useQuery({
     queryKey: ['message', entity.name, audience, source],
@@ -87,7 +89,6 @@ export function useMessage(entity: Entity, audience: Audience) {
     send: (people: number) =>
       attempt('send', async () => {
         const answer = await sendMessage(entity, { ...body(), pessoas: people })
-        keepMessageDraft(key, empty)
         setSent(answer)
       }),
   }

@@ -27,6 +27,7 @@ import {
   mustBeRecords,
   mustBeSummary,
 } from './readAnswer'
+import type { Dated, Replicas } from './replicas/replicas'
 import { keyPosts } from './requestKeys'
 import { createWholeLists, type WholeListCache } from './wholeList'
 
@@ -46,8 +47,10 @@ export interface ConsoleDataProvider extends DataProvider {
   /** Records that violate a newer rule; empty if the API does not support the call. */
   broken(resource: string): Promise<{ data: InvalidRecords }>
   /** Returns what `getList` would, if it is in memory and cheap to compute. */
-  peekList(resource: string, params: ListParams): Page | undefined
-  peekSummary(resource: string, params: SummaryQuery): Summary | undefined
+  peekList(resource: string, params: ListParams): Dated<Page> | undefined
+  peekSummary(resource: string, params: SummaryQuery): Dated<Summary> | undefined
+  /** Whole lists in memory, loaded with the first list that has its rows. */
+  readonly replicas: { current?: Replicas; load(): Promise<Replicas> }
   /** Makes the next list query reach the server, even if a whole list is cached. */
   forget(resource: string): Promise<void>
   transition(
@@ -153,11 +156,20 @@ type CustomMethod =
   | 'summary'
   | 'peekList'
   | 'peekSummary'
+  | 'replicas'
   | 'forget'
   | 'transition'
 
 function ownVerbs(index: EntityIndex, lists: WholeListCache): Pick<ConsoleDataProvider, CustomMethod> {
+  const replicas: ConsoleDataProvider['replicas'] = {
+    async load() {
+      const { createReplicas } = await import('./replicas/replicas')
+      replicas.current ??= createReplicas(index)
+      return replicas.current
+    },
+  }
   return {
+    replicas,
     async history(resource, { id }) {
       const { json } = await request(`${recordUrl(index, resource, id)}/historico`)
       mustBeHistory(json)
@@ -199,11 +211,13 @@ function ownVerbs(index: EntityIndex, lists: WholeListCache): Pick<ConsoleDataPr
     },
     peekList(resource, params) {
       const entity = index.get(resource)
-      return entity && lists.peekList(entity, params)
+      return entity && (lists.peekList(entity, params) ?? replicas.current?.peekList(entity, params))
     },
     peekSummary(resource, params) {
       const entity = index.get(resource)
-      return entity && lists.peekSummary(entity, `${apiUrl}/${endpointOf(index, resource)}`, params)
+      if (!entity) return undefined
+      const url = `${apiUrl}/${endpointOf(index, resource)}`
+      return lists.peekSummary(entity, url, params) ?? replicas.current?.peekSummary(entity, params)
     },
     async forget(resource) {
       const entity = index.get(resource)

@@ -32,6 +32,11 @@ export function finishSoon(work: Iterator<undefined, unknown>, within = promptne
   return false
 }
 
+/** Resolves when the browser has nothing to do. */
+export async function whenResting(): Promise<void> {
+  await pauseEnd()
+}
+
 function pauseEnd(): Promise<number> {
   return new Promise((resolve) => {
     // Safari has no requestIdleCallback.

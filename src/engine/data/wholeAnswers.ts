@@ -35,8 +35,7 @@ export function summarise(rows: RowIndex, query: SummaryQuery): Promise<Summary>
 }
 
 /** Undefined when computing takes long, or when the query is invalid and must be rejected by `findPage`. */
-export function peekPage(rows: RowIndex, params: ListParams): Page | undefined {
-  const query = queryOf(params)
+export function peekPage(rows: RowIndex, query: Query): Page | undefined {
   return orNothing(() =>
     finishSoon(prepareQuery(rows, query)) ? evaluateQuery(rows.entity, rows, query) : undefined,
   )

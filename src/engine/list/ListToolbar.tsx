@@ -32,7 +32,11 @@ function DrawnToolbar({ fixed, children, ...props }: ListToolbarProps) {
   const label = gridText.filters(filters)
   return (
     <div className="list-tools">
-      <SearchBox value={state.view.q} onSearch={(q) => state.change({ q })} />
+      <SearchBox
+        entity={entity}
+        value={state.view.q}
+        onSearch={(q, isFurther) => state.change({ q }, undefined, isFurther)}
+      />
       {!isNarrow && <LayoutMenu entity={entity} state={state} />}
       {children}
       <Button

@@ -79,6 +79,7 @@ export function ListTools(props: ListToolsProps) {
     <>
       <div className="list-head" data-few={isFew(state.view, data.total) || undefined}>
         {title}
+        {hasSelected && <BulkBar entity={entity} selection={selection} data={data} listQuery={listQuery} />}
         <ListToolbar
           {...toolbarProps}
           fixed={fixed}
@@ -100,7 +101,6 @@ export function ListTools(props: ListToolsProps) {
       <Aside entity={entity} page="list" />
       <FilterChips {...toolbarProps} />
       <div className={`list-progress${data.isFetching ? ' list-progress--on' : ''}`} />
-      {hasSelected && <BulkBar entity={entity} selection={selection} data={data} listQuery={listQuery} />}
     </>
   )
 }

@@ -18,7 +18,7 @@ export function MoreButton(props: ListMenuProps) {
     <>
       <Button
         size="small"
-        className="tool-menu tool-menu--icon"
+        className="tool-menu tool-menu--icon list-more"
         aria-haspopup="menu"
         aria-expanded={Boolean(anchor)}
         aria-label={quickText.tools}

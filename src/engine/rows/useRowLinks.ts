@@ -51,7 +51,7 @@ export function useRowLinks(
     clearTimeout(timer.current)
     timer.current = undefined
     const used = target.closest('a, button, input, select, textarea, label, summary, [role=button]')
-    const isLink = used?.matches('.row-name, .row-ref') ?? false
+    const isLink = used?.matches('.row-name, .row-link, .row-ref') ?? false
     if (used && !isLink) return
     const isApart = event.ctrlKey || event.metaKey || event.button === 1
     // The browser opens links in new tabs itself, and selected text is meant to be copied.

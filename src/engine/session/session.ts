@@ -11,8 +11,8 @@ import type { SessionUser } from '#model/wire/people/session'
 export const sessionPrefix = 'console:'
 /** Prefix of form drafts, stored per user; they outlive the session. */
 export const draftPrefix = 'draft:'
-/** Marks drafts of notes. They are free text about people, so they are deleted with the session. */
-export const noteDraftWord = ':note'
+/** Marks drafts of notes and messages, which are deleted with the session. */
+export const textDraftWord = ':note'
 const storageKey = `${sessionPrefix}session`
 /** In sessionStorage, so other tabs are not affected. */
 export const viewKey = `${sessionPrefix}view`

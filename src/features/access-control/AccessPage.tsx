@@ -127,7 +127,7 @@ function AccessDialogs({ open, groups, active, account, parents, has, onSave, on
 const columns = {
   display: 'grid',
   gap: 2,
-  gridTemplateColumns: { md: '260px minmax(0, 1fr)' },
+  gridTemplateColumns: { md: '220px minmax(0, 1fr)' },
   alignItems: 'start',
 } as const
 

@@ -11,6 +11,8 @@ import type { PermissionRow } from './permissionRows'
 import { useGridKeys } from './useGridKeys'
 import './matrix.css'
 
+const heads = [text.all, ...acts.map((act) => text.acts[act]), text.others]
+
 interface PermissionMatrixProps {
   readonly rows: readonly PermissionRow[]
   readonly isLocked: boolean
@@ -45,7 +47,7 @@ export function PermissionMatrix({ rows, isLocked, comparison, isGranted, onChan
             <th scope="col" className="matrix-section">
               {text.section}
             </th>
-            {[text.all, ...acts.map((act) => text.acts[act]), text.others].map((label) => (
+            {heads.map((label) => (
               <th key={label} scope="col" className="matrix-cell">
                 <span>{label}</span>
               </th>

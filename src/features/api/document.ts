@@ -37,6 +37,33 @@ export function parseToJson(text: string) {
   return ({ specActions }: SwaggerSystem) => specActions.updateJsonSpec(JSON.parse(text))
 }
 
+/** What the list of calls shows. */
+const shownUnopened: readonly string[] = ['tags', 'summary', 'operationId', 'deprecated']
+
+/**
+ * The document without what only an open call shows, which `resolveSubtree` adds when it opens: the library makes
+ * all of it immutable at once, which would keep the page from answering.
+ */
+export function outline(document: object): object {
+  const { paths, components: _components, ...rest } = isRow(document) ? document : {}
+  return {
+    ...rest,
+    paths: mapValues(paths, (calls) =>
+      mapValues(calls, (call) => pick(call, (name) => shownUnopened.includes(name))),
+    ),
+  }
+}
+
+function mapValues(node: unknown, change: (value: unknown) => unknown): unknown {
+  return isRow(node)
+    ? Object.fromEntries(Object.entries(node).map(([name, each]) => [name, change(each)]))
+    : node
+}
+
+function pick(node: unknown, isKept: (name: string) => boolean): unknown {
+  return isRow(node) ? Object.fromEntries(Object.entries(node).filter(([name]) => isKept(name))) : node
+}
+
 const deepestReference = 4
 
 /**

@@ -2,7 +2,7 @@
 import SwaggerUI, { type SwaggerRequest, type SwaggerSystem } from 'swagger-ui-dist/swagger-ui-es-bundle.js'
 import './viewer.css'
 import { adapt, named } from './adapt'
-import { isShown, opsFilter, parseToJson, resolveSubtree } from './document'
+import { isShown, opsFilter, outline, parseToJson, resolveSubtree } from './document'
 import { text } from './messages'
 
 interface ViewerOptions {
@@ -25,13 +25,16 @@ export function renderViewer(domNode: HTMLElement, { document, opened, onOpen, s
     }
   const { specSelectors, layoutActions } = SwaggerUI({
     domNode,
-    spec: document,
+    spec: outline(document),
     plugins: [
       adapt,
       {
         components: { Calls, authorizeOperationBtn: () => null },
         wrapComponents: { JsonSchemaForm: named, RequestBodyEditor: named },
-        fn: { opsFilter, resolveSubtree },
+        fn: {
+          opsFilter,
+          resolveSubtree: (_outline: object, path: readonly string[]) => resolveSubtree(document, path),
+        },
         statePlugins: {
           spec: { actions: { parseToJson } },
           layout: { wrapActions: { show }, wrapSelectors: { isShown } },

@@ -5,7 +5,7 @@ import { kindTraits } from '#model/entity/kinds'
 import { type EntityIndex, resolvePath } from '#model/entity/paths'
 import { mayAct, maySeePath } from '#model/people/access'
 import type { Actor } from '#model/people/actor'
-import { mayPivotBy } from '#model/query/checkQuery'
+import { mayPivotBy } from '#model/query/checkSummary'
 import type { ReportPeriod, ReportQuery } from '#model/wire/figures/report'
 
 export type Value = string | number | boolean | null

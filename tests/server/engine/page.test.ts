@@ -21,7 +21,7 @@ beforeAll(async () => {
   db = await openTestDatabase()
   await applySystemTables(db)
   await applyTables(db, index)
-  await fillWorld(db, 815, rows)
+  await fillWorld(db, world.index, 815, rows)
 })
 afterAll(() => db.close())
 

@@ -1,6 +1,7 @@
 /* Random rows with every kind of value; few distinct values, so that ties, nulls and accents occur. */
 import fc from 'fast-check'
 import type { JsonSchema, Row } from '#model/entity/jsonSchema'
+import type { EntityIndex } from '#model/entity/paths'
 import { systemActor } from '#model/people/actor'
 import type { Database } from '../../../server/db/database'
 import { linkOf } from '../../../server/engine/sql/context'
@@ -108,7 +109,8 @@ const gadget: JsonSchema = {
 }
 
 /** Gadgets refer to zones by every kind of reference. */
-export const world = makeEntities({ zone, joint, gadget })
+export const schemas = { zone, joint, gadget } as const satisfies Record<string, JsonSchema>
+export const world = makeEntities(schemas)
 
 /** Their ids start at 1. */
 const zoneCount = 5
@@ -217,29 +219,34 @@ const someGadget: fc.Arbitrary<Row> = fc.record({
   parts: maybe(fc.array(someInner, { maxLength: 3 })),
 })
 
-export async function fillWorld(db: Database, seed: number, count: number): Promise<void> {
+export async function fillWorld(
+  db: Database,
+  index: EntityIndex,
+  seed: number,
+  count: number,
+): Promise<void> {
   const names = ['Água', 'agua', 'Bom Jardim', 'Zé', null]
   for (const [at, name] of names.entries()) {
-    await add(db, 'zone', {
+    await add(db, index, 'zone', {
       name,
       seen_at: at % 2 ? '2026-07-01T03:00:00.000Z' : null,
       area: at / 10,
       keeper_id: at === 0 ? null : 1 + (at % 3),
     })
   }
-  for (const row of fc.sample(someGadget, { numRuns: count, seed })) await add(db, 'gadget', row)
+  for (const row of fc.sample(someGadget, { numRuns: count, seed })) await add(db, index, 'gadget', row)
 }
 
-async function add(db: Database, name: string, row: Row): Promise<void> {
-  const entity = world.index.get(name)
+async function add(db: Database, index: EntityIndex, name: string, row: Row): Promise<void> {
+  const entity = index.get(name)
   if (!entity) throw new Error(name)
   const insert = insertRow(entity, row)
   const [made] = await db.query<{ id: number }>(insert.sql, insert.params)
   if (!made) throw new Error('no id')
   for (const field of entity.fields) {
     const targets = row[field.name]
-    if (!linkOf(world.index, entity, field) || !Array.isArray(targets)) continue
-    const links = linkStatements(world.index, entity, field, made.id, targets as number[], systemActor.id)
+    if (!linkOf(index, entity, field) || !Array.isArray(targets)) continue
+    const links = linkStatements(index, entity, field, made.id, targets as number[], systemActor.id)
     for (const { sql, params } of links) await db.query(sql, params)
   }
 }

@@ -140,6 +140,11 @@ const expected: Readonly<Record<string, { roles: readonly Role[]; sql: (role: Ro
     sql: (role) =>
       `select count(*) from atividades where ativo and situacao in ('Planejada', 'Em andamento') and data < '${today}' and ${activities(role)}`,
   },
+  'atividades-hoje': {
+    roles: ['tecnico', 'produtor'],
+    sql: (role) =>
+      `select count(*) from atividades where ativo and situacao in ('Planejada', 'Em andamento') and data = '${today}' and ${activities(role)}`,
+  },
   'proximas-atividades': {
     roles: ['tecnico', 'produtor'],
     sql: (role) =>
@@ -274,6 +279,15 @@ describe.each(roles)('dashboard cards of a %s', (role) => {
     const counts = (await cardsOf(role)).filter((card) => card.tipo === 'count')
     const waiting = counts.map(({ urgent, value }) => urgent && value > 0)
     expect(waiting).toEqual(waiting.toSorted((a, b) => Number(b) - Number(a)))
+  })
+
+  it('have what is late before what is due today, and both before what is to be decided', async () => {
+    const waiting = (await cardsOf(role)).flatMap((card) =>
+      card.tipo === 'count' && card.urgent && card.value > 0 ? [card.color] : [],
+    )
+    expect(waiting.length).toBeGreaterThan(0)
+    const order = ['error', 'info', 'warning']
+    expect(waiting).toEqual(waiting.toSorted((a, b) => order.indexOf(a) - order.indexOf(b)))
   })
 
   it('that are urgent match the notification bell', async () => {

@@ -234,6 +234,14 @@ describe('a mention', () => {
       [to],
     )
     expect(Date.parse(waiting[0]?.next_at ?? '') - before).toBeGreaterThan(0)
+    const late = await mention('Lida antes')
+    const dropped = await mention('Sem menção depois')
+    const isWaiting = async ({ id }: TimelineNote) =>
+      (await estate.server.db.query('select from sys_outbox where key ^@ $1', [`note/${id}/`])).length > 0
+    expect([await isWaiting(late), await isWaiting(dropped)]).toEqual([true, true])
+    await admin.post('/api/mencoes/lidas', { anotacoes: [late.id] })
+    await technician.patch(`${at()}/anotacoes/${dropped.id}`, { texto: 'Sem menção', mencoes: [] })
+    expect([await isWaiting(late), await isWaiting(dropped)]).toEqual([false, false])
     await admin.patch('/api/avisos/silencio', { inicio: '21:00', fim: '07:00' })
     await admin.post('/api/mencoes/lidas', {})
   })

@@ -9,7 +9,15 @@ import { activeRow, computeFields } from '#model/record/record'
 /** Fills in computed fields and empties hidden ones. Runs twice, because each may depend on the other. */
 export function computeDerived(entity: Entity, row: Row, actor: Actor, today: string): Row {
   const firstPass = emptyInactive(entity, computeFields(entity, row, actor, today), actor, today)
+  if (hasSameValues(firstPass, row)) return firstPass
   return emptyInactive(entity, computeFields(entity, firstPass, actor, today), actor, today)
+}
+
+function hasSameValues(one: Row, other: Row): boolean {
+  const names = Object.keys(one)
+  return (
+    names.length === Object.keys(other).length && names.every((name) => Object.is(one[name], other[name]))
+  )
 }
 
 /** Skips fields whose visibility depends on the actor: others may still see their values. */

@@ -45,6 +45,8 @@ export function isBatchable({ index, hooks }: WriteTools, entity: Entity, actor:
 /** Records that are validated and encoded for the insert, for one actor and day. */
 export interface PreparedBatch {
   readonly today: string
+  /** Whether they are to be rolled back, so that neither searches nor the audit log can see them. */
+  readonly isTrial: boolean
   /** One entry per record; undefined for a valid one. */
   readonly problems: readonly (Problem | undefined)[]
   /** Not encoded yet if the entity numbers its records, which requires a transaction. */
@@ -64,6 +66,7 @@ export function prepareBatch(
   entity: Entity,
   inputs: readonly Row[],
   actor: Actor,
+  isTrial = false,
 ): PreparedBatch {
   const today = dayOfInstant(tools.now())
   const problems: (Problem | undefined)[] = []
@@ -77,14 +80,14 @@ export function prepareBatch(
       problems.push(error)
     }
   }
-  return { today, problems, valid: hasSeries(entity) ? valid : encode(entity, valid) }
+  return { today, isTrial, problems, valid: hasSeries(entity) ? valid : encode(entity, valid, isTrial) }
 }
 
-function encode(entity: Entity, rows: readonly Row[]): EncodedRows {
+function encode(entity: Entity, rows: readonly Row[], isTrial: boolean): EncodedRows {
   return {
     pointers: pointersOfAll(entity, rows),
-    rows: serializeRows(entity, rows),
-    changes: JSON.stringify(rows.map((row) => diffRows(entity, {}, row))),
+    rows: serializeRows(entity, rows, !isTrial),
+    changes: isTrial ? '[]' : JSON.stringify(rows.map((row) => diffRows(entity, {}, row))),
   }
 }
 
@@ -96,16 +99,16 @@ function encode(entity: Entity, rows: readonly Row[]): EncodedRows {
 export async function createBatch(
   tools: WriteTools,
   { tx }: WriteScope,
-  { entity, inputs, actor, prepared }: BatchRequest,
+  { entity, inputs, actor, prepared, isTrial }: BatchRequest,
 ): Promise<readonly (Problem | undefined)[]> {
   assertAllowed({ act: 'create', entity, actor })
   const at = tools.now()
   // Defaults and computed fields may depend on the day.
   const isFresh = prepared?.today === dayOfInstant(at)
-  const { problems, valid } = isFresh ? prepared : prepareBatch(tools, entity, inputs, actor)
+  const { problems, valid } = isFresh ? prepared : prepareBatch(tools, entity, inputs, actor, isTrial)
   if (problems.every((problem) => problem !== undefined)) return problems
   const { pointers, rows, changes } =
-    'rows' in valid ? valid : await numberAndEncode(tx, entity, valid, actor, at)
+    'rows' in valid ? valid : encode(entity, await number(tx, entity, valid, actor, at), isTrial)
   const errors = await checkReferencesOfAll(tx, tools.index, pointers, actor)
   if (errors.length > 0) throw new Problem('invalid', refusalText.invalid, { errors })
   const insert = insertSerialized(entity, rows, withSystemFields({}, undefined, actor, at.toISOString()))
@@ -116,7 +119,7 @@ export async function createBatch(
     if ((await tx.query(visible.sql, visible.params)).length < ids.length)
       throw new Problem('forbidden', serverText.outOfScope)
   }
-  await writeActOfAll(tx, { at: at.toISOString(), actor, entity, act: 'create' }, ids, changes)
+  if (!isTrial) await writeActOfAll(tx, { at: at.toISOString(), actor, entity, act: 'create' }, ids, changes)
   return problems
 }
 
@@ -124,20 +127,24 @@ export interface BatchRequest {
   readonly entity: Entity
   readonly inputs: readonly Row[]
   readonly actor: Actor
+  readonly isTrial: boolean
   /** The inputs as returned by `prepareBatch`. */
   readonly prepared?: PreparedBatch | undefined
 }
 
 /** Numbers are assigned inside the transaction, so that a rolled-back batch leaves no gap. */
-async function numberAndEncode(
+function number(
   tx: Queryable,
   entity: Entity,
   rows: readonly Row[],
   actor: Actor,
   at: Date,
-): Promise<EncodedRows> {
-  const records = rows.map((row) => ({ row, actor, at }))
-  return encode(entity, await numberRecords(tx, entity, records))
+): Promise<readonly Row[]> {
+  return numberRecords(
+    tx,
+    entity,
+    rows.map((row) => ({ row, actor, at })),
+  )
 }
 
 function build(tools: WriteTools, entity: Entity, input: Row, actor: Actor, today: string): Row {

@@ -22,6 +22,7 @@ import { fileFields } from '../../sql/fileHolders'
 import { guardScope } from '../checks/scope'
 import { assertFlagNotLost, claimFlags } from '../checks/uniqueFlag'
 import { validateStage } from './assertValid'
+import { bothOf } from './bothOf'
 import { runAfterHooks } from './changeEvent'
 import type { Draft, FinalDraft, SavedDraft, WriteContext } from './draft'
 import { changeTo, finalise } from './finalise'
@@ -50,21 +51,12 @@ export async function write(tools: WriteTools, scope: WriteScope, request: Write
   await claimFlags(scope, draft.change, complete.final)
   const saved = await saveInScope(context, complete)
   await syncSignIn(context, saved)
-  return sendInTurn(
-    () => writeAuditRow(context, saved),
-    async () => {
-      await runAfterHooks(tools, scope, { ...draft.change, after: saved.final })
-      return readBack(context, saved.final.id)
-    },
-  )
-}
-
-/** Starts `next` without waiting for `first`, but ends after both, so that nothing runs after a rollback. */
-async function sendInTurn<T>(first: () => Promise<void>, next: () => Promise<T>): Promise<T> {
-  const [begun, followed] = await Promise.allSettled([first(), next()])
-  if (begun.status === 'rejected') throw begun.reason
-  if (followed.status === 'rejected') throw followed.reason
-  return followed.value
+  const follow = async () => {
+    await runAfterHooks(tools, scope, { ...draft.change, after: saved.final })
+    return readBack(context, saved.final.id)
+  }
+  const [, row] = await bothOf(writeAuditRow(context, saved), follow())
+  return row
 }
 
 async function lockBefore({ tools, scope, request }: WriteContext): Promise<Row | undefined> {

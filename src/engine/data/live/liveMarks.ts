@@ -13,3 +13,8 @@ export function markLive(names: readonly string[] | undefined, at: number): void
 export function liveAt(name: string): number {
   return Math.max(everything, marks.get(name) ?? 0)
 }
+
+export const liveHooks: {
+  /** Set by replicas, to know which are stale; without names, any entity may have been written. */
+  note?: (names: readonly string[] | undefined) => void
+} = {}

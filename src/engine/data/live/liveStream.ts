@@ -9,6 +9,7 @@ import { getSession } from '../../session/session'
 import { isConnected, whenConnected } from '../connection'
 import { apiUrl } from '../http'
 import { requestStream } from '../requestStream'
+import { liveHooks } from './liveMarks'
 
 /** Milliseconds between refreshes without a stream, and until a lost stream is opened again. */
 const [pollDelay, shortestDelay] = [30_000, 1_000]
@@ -47,8 +48,9 @@ async function keepReading(tell: (message: LiveMessage) => void, signal: AbortSi
     try {
       await readStream(
         () => {
-          // What was written meanwhile is unknown.
-          if (!isFirst) tell(anything)
+          // What was written meanwhile is unknown; pages that were just opened need not be read again.
+          if (isFirst) liveHooks.note?.(undefined)
+          else tell(anything)
           isFirst = false
         },
         tell,

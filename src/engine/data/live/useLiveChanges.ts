@@ -6,7 +6,7 @@ import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-qu
 import { useEffect } from 'react'
 import type { LiveMessage } from '#model/wire/live'
 import { lastWriteAt } from '../http'
-import { markLive } from './liveMarks'
+import { liveHooks, markLive } from './liveMarks'
 import { followServer } from './liveStream'
 
 declare module '@tanstack/react-query' {
@@ -51,6 +51,7 @@ export function refreshWith(client: QueryClient): (message: LiveMessage) => void
   return ({ entidades, avisos }) => {
     if (avisos) refresh(({ meta }) => meta?.live === 'notices')
     if (entidades?.length === 0) return
+    liveHooks.note?.(entidades)
     if (!entidades) names = undefined
     for (const name of entidades ?? []) names?.add(name)
     refreshRows(lastWriteAt() + rowsDelay - Date.now())

@@ -1,5 +1,7 @@
+import CloseIcon from '@mui/icons-material/Close'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import IconButton from '@mui/material/IconButton'
 import Typography from '@mui/material/Typography'
 import { useMemo, useState } from 'react'
 import { Link } from 'react-router-dom'
@@ -15,6 +17,7 @@ import { needsServer } from '../../data/needsServer'
 import { useMayCreate } from '../../empty/useMayCreate'
 import { exportText } from '../../export/messages'
 import { useDialogs } from '../../page/Dialogs'
+import { hint } from '../../page/Hints'
 import { lazyDialog } from '../../page/lazyDialog'
 import type { ListData } from '../data/useListData'
 import type { ListQuery } from '../state/listQuery'
@@ -139,19 +142,15 @@ function Tools(props: ToolsProps) {
   const total = data.total ?? 0
   const only = !selection.isAll && ticked.length === 1 && mayCreate ? Number(ticked[0]?.id) : undefined
   return (
-    <Box
-      role="toolbar"
-      aria-label={bulkText.bulkActions}
-      sx={{
-        display: 'flex',
-        flexWrap: 'wrap',
-        alignItems: 'center',
-        gap: 1,
-        px: 1.5,
-        py: 1,
-        bgcolor: 'background.default',
-      }}
-    >
+    <Box role="toolbar" aria-label={bulkText.bulkActions} className="list-bulk">
+      <IconButton
+        size="small"
+        aria-label={bulkText.clearSelection}
+        {...hint(bulkText.clearSelection)}
+        onClick={selection.clear}
+      >
+        <CloseIcon fontSize="small" />
+      </IconButton>
       <Typography variant="body2" aria-live="polite" sx={{ fontWeight: 600, mr: 1 }}>
         {bulkText.selected(selection.count)}
       </Typography>
@@ -194,9 +193,6 @@ function Tools(props: ToolsProps) {
           {action.label}
         </Button>
       ))}
-      <Button size="small" onClick={selection.clear} sx={{ ml: 'auto' }}>
-        {bulkText.clearSelection}
-      </Button>
     </Box>
   )
 }

@@ -4,7 +4,7 @@ import { useContext } from 'react'
 import { DataProviderContext } from 'react-admin'
 import type { ConsoleDataProvider } from '../../data/dataProvider'
 
-type CacheReader = Pick<ConsoleDataProvider, 'peekList' | 'peekSummary'>
+type CacheReader = Pick<ConsoleDataProvider, 'peekList' | 'peekSummary' | 'replicas'>
 
 /** react-admin's `useDataProvider` would wrap every result in a promise. */
 export function useCacheReader(): Partial<CacheReader> {

@@ -1,5 +1,4 @@
 /* The rows a list shows. Changes of others never move them: rows in sight are updated in place, the rest waits. */
-import type { UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Entity } from '#model/entity/entity'
 import type { FoundRow } from '#model/query/queryOf'
@@ -41,7 +40,7 @@ interface RowsQuery {
   readonly entity: Pick<Entity, 'name' | 'endpoint'>
   readonly key: string
   readonly pages: readonly number[]
-  readonly answers: readonly UseQueryResult<Chunk>[]
+  readonly answers: readonly { readonly data: Chunk | undefined }[]
   readonly size: number
   readonly first: number
 }

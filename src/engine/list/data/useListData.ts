@@ -3,7 +3,7 @@
  */
 
 import { useQueries, useQueryClient } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useDataProvider, useEvent } from 'react-admin'
 import type { Entity } from '#model/entity/entity'
 import { countedAtOnce } from '#model/query/query'
@@ -15,6 +15,7 @@ import { type ListQuery, showsAll } from '../state/listQuery'
 import type { ListState } from '../state/useListView'
 import { useCacheReader } from './useCacheReader'
 import { type Chunk, type LoadedChunks, useKnownRows } from './useKnownRows'
+import { useLocalAnswer } from './useLocalAnswer'
 import { useTotal } from './useSummary'
 
 /** Rows per request while all rows are shown. */
@@ -50,7 +51,7 @@ export interface ListData {
 
 export function useListData(entity: Entity, state: ListState, listQuery: ListQuery): ListData {
   const dataProvider = useDataProvider<ConsoleDataProvider>()
-  const cache = useCacheReader()
+  const { peekList, replicas } = useCacheReader()
   const queryClient = useQueryClient()
   const tools = useConsole()
   const fields = useMemo(() => fieldsOf(entity, tools), [entity, tools])
@@ -62,6 +63,14 @@ export function useListData(entity: Entity, state: ListState, listQuery: ListQue
   const sight = seen.key === key ? seen.sight : beginning
   if (seen.key !== key) setSeen({ key, sight })
   const pages = isAll ? range(sight[0], sight[1]) : [state.page - 1]
+  const peek = (page: number): DatedChunk | undefined => {
+    const known = peekList?.(entity.name, listParams(listQuery, fields, page, size))
+    return known && { data: known.rows.filter(isFound), total: known.total, at: known.at }
+  }
+  const { local, isRested } = useLocalAnswer(JSON.stringify([key, pages]), () => {
+    const chunks = new Map(pages.map((page) => [page, peek(page)]))
+    return [...chunks.values()].some((chunk) => chunk !== undefined) ? chunks : undefined
+  })
   const answers = useQueries({
     queries: pages.map((page) => {
       const params = listParams(listQuery, fields, page, size)
@@ -69,16 +78,27 @@ export function useListData(entity: Entity, state: ListState, listQuery: ListQue
         queryKey: [entity.name, 'getList', params],
         queryFn: async ({ signal }: { signal: AbortSignal }): Promise<Chunk> => {
           const { data, total } = await dataProvider.getList<FoundRow>(entity.name, { ...params, signal })
-          return { data, total }
+          const chunk: Chunk = { data, total }
+          return replicas?.current?.confirm(entity, chunk, local?.get(page), peek(page)) ?? chunk
         },
-        initialData: (): Chunk | undefined => {
-          const known = cache.peekList?.(entity.name, params)
-          return known && { data: known.rows.filter(isFound), total: known.total }
-        },
+        enabled: isRested || local?.get(page) === undefined,
         structuralSharing: false,
       }
     }),
+  }).map((answer, place) => {
+    const known = local?.get(pages[place] ?? 0)
+    const isNewer = known !== undefined && known.at > answer.dataUpdatedAt
+    return isNewer ? { data: known, dataUpdatedAt: known.at, isFetching: false, error: null } : answer
   })
+  const answeredAt = Math.max(...answers.map(({ dataUpdatedAt }) => dataUpdatedAt))
+  useEffect(() => {
+    // The list itself shows when the server cannot be reached.
+    if (answeredAt > 0)
+      replicas?.load().then(
+        (each) => each.keep(entity, fields),
+        () => undefined,
+      )
+  }, [entity, fields, answeredAt, replicas])
   const { known, isOld, isHeld, release } = useKnownRows({
     ...{ entity, key, pages, answers, size },
     first: isAll ? 0 : state.page - 1,
@@ -116,6 +136,10 @@ export function useListData(entity: Entity, state: ListState, listQuery: ListQue
       await queryClient.invalidateQueries({ queryKey: [entity.name] })
     }),
   }
+}
+
+interface DatedChunk extends Chunk {
+  readonly at: number
 }
 
 function rowIn(known: LoadedChunks | undefined, place: number): FoundRow | undefined {

@@ -1,14 +1,38 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useDataProvider } from 'react-admin'
 import type { Entity } from '#model/entity/entity'
-import type { FacetValue, Summary } from '#model/query/query'
+import type { FacetValue, Summary, SummaryQuery } from '#model/query/query'
 import type { ConsoleDataProvider } from '../../data/dataProvider'
 import type { ListQuery } from '../state/listQuery'
 import { useCacheReader } from './useCacheReader'
+import { useLocalAnswer } from './useLocalAnswer'
 
 interface SummaryState {
   readonly summary: Summary | undefined
   readonly error: Error | undefined
+}
+
+/**
+ * A summary from memory at once, then the server's. The one of the previous query is shown while neither is there.
+ */
+function useSummaryQuery(entity: Entity, query: SummaryQuery, isWanted: boolean) {
+  const dataProvider = useDataProvider<ConsoleDataProvider>()
+  const cache = useCacheReader()
+  const queryKey = [entity.name, 'summary', query]
+  const peek = () => (isWanted ? cache.peekSummary?.(entity.name, query) : undefined)
+  const { local, isRested } = useLocalAnswer(JSON.stringify([queryKey, isWanted]), peek)
+  const { data, dataUpdatedAt, error, isError } = useQuery({
+    queryKey,
+    queryFn: async () => {
+      const { data } = await dataProvider.summary(entity.name, query)
+      return { data: cache.replicas?.current?.confirm(entity, data, local, peek()) ?? data }
+    },
+    enabled: isWanted && isRested,
+    placeholderData: keepPreviousData,
+    structuralSharing: false,
+  })
+  const isNewer = local !== undefined && local.at > dataUpdatedAt
+  return isNewer ? { summary: local, error: null, isError: false } : { summary: data?.data, error, isError }
 }
 
 /** Makes no request when there is nothing to sum or group. */
@@ -19,21 +43,8 @@ export function useSummary(
   group: string | undefined,
 ): SummaryState {
   const query = { filter, ...(q !== '' && { q }), sums, facets: [], ...(group && { group }) }
-  const dataProvider = useDataProvider<ConsoleDataProvider>()
-  const peek = useCacheReader()
-  const isWanted = sums.length > 0 || group !== undefined
-  const { data, error } = useQuery({
-    queryKey: [entity.name, 'summary', query],
-    queryFn: () => dataProvider.summary(entity.name, query),
-    initialData: () => {
-      const known = isWanted ? peek.peekSummary?.(entity.name, query) : undefined
-      return known && { data: known }
-    },
-    enabled: isWanted,
-    placeholderData: keepPreviousData,
-    structuralSharing: false,
-  })
-  return { summary: data?.data, error: error ?? undefined }
+  const { summary, error } = useSummaryQuery(entity, query, sums.length > 0 || group !== undefined)
+  return { summary, error: error ?? undefined }
 }
 
 /** Counts the matching rows; requested only when the page came without a total. */
@@ -73,13 +84,6 @@ export function useFacet(
   // The column's own condition does not affect its values; leaving it out of the key avoids another request.
   const { [field]: _own, ...others } = filter
   const query = { filter: others, ...(q !== '' && { q }), sums: [], facets: [field], ...facetText }
-  const dataProvider = useDataProvider<ConsoleDataProvider>()
-  const { data, isError } = useQuery({
-    queryKey: [entity.name, 'summary', query],
-    queryFn: () => dataProvider.summary(entity.name, query),
-    enabled: isWanted,
-    placeholderData: keepPreviousData,
-    structuralSharing: false,
-  })
-  return { values: data?.data.facets[field], hasFailed: isError }
+  const { summary, isError } = useSummaryQuery(entity, query, isWanted)
+  return { values: summary?.facets[field], hasFailed: isError }
 }

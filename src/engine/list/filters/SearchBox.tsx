@@ -2,18 +2,24 @@ import ClearIcon from '@mui/icons-material/Clear'
 import SearchIcon from '@mui/icons-material/Search'
 import IconButton from '@mui/material/IconButton'
 import OutlinedInput from '@mui/material/OutlinedInput'
+import type { Entity } from '#model/entity/entity'
 import { longestSearch } from '#model/query/queryUrl'
 import { listText } from '../../messages'
 import { keys, pressed } from '../../shortcuts/keys'
+import { useCacheReader } from '../data/useCacheReader'
 import { useDebouncedInput } from './useDebouncedInput'
 
 interface SearchBoxProps {
+  readonly entity: Entity
   readonly value: string
-  onSearch(text: string): void
+  /** `isFurther` while more of the same text is typed. */
+  onSearch(text: string, isFurther: boolean): void
 }
 
-export function SearchBox({ value, onSearch }: SearchBoxProps) {
-  const [text, setText] = useDebouncedInput(value, onSearch, (typed) => typed.trim())
+export function SearchBox({ entity, value, onSearch }: SearchBoxProps) {
+  const cache = useCacheReader()
+  const isInstant = () => cache.replicas?.current?.has(entity) === true
+  const [text, setText] = useDebouncedInput(value, onSearch, (typed) => typed.trim(), isInstant)
   return (
     <OutlinedInput
       type="search"

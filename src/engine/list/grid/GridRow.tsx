@@ -33,6 +33,8 @@ export interface RowEvents {
 export interface RowLinkPaths {
   /** The column that links to the record; undefined without permission to open it. */
   readonly column: string | undefined
+  /** The column is a part of the record's name, and not only the first that can be a link. */
+  readonly isName: boolean
   readonly base: string
   /** Paths of referenced records without their ids, by column. */
   readonly bases: ReadonlyMap<string, string>
@@ -143,7 +145,7 @@ function useCells(props: GridRowProps): readonly ReactNode[] {
         {column.name === link.column ? (
           // A plain link, because router links are too slow for hundreds of rows. Enter opens a row by
           // keyboard.
-          <a className="row-name" href={`${link.base}${row.id}`} tabIndex={-1}>
+          <a className={link.isName ? 'row-name' : 'row-link'} href={`${link.base}${row.id}`} tabIndex={-1}>
             {cellText(column, row)}
           </a>
         ) : isText(entity, column, slots) && !link.bases.has(column.name) ? (

@@ -1,7 +1,7 @@
 import { useContext, useMemo, useState } from 'react'
 import type { Entity, Field } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
-import { fitsCell } from '#model/entity/kindGuards'
+import { fitsCell, isChoice } from '#model/entity/kindGuards'
 import { systemNames } from '#model/entity/system'
 import { mayAct } from '#model/people/access'
 import type { Actor } from '#model/people/actor'
@@ -217,13 +217,18 @@ function linkOf(
   { base, baseOf }: RowLinks,
   { slots }: ConsoleTools,
 ): RowLinkPaths {
-  const texts = columns.filter((column) => isText(entity, column, slots))
-  const named = texts.find(({ name }) => entity.label.includes(`{${name}}`)) ?? texts[0]
   const bases = new Map(
     columns.flatMap((column) => {
       const other = baseOf(column)
       return other === undefined ? [] : [[column.name, other] as const]
     }),
   )
-  return { column: base && named?.name, base: base ?? '', bases }
+  const texts = columns.filter((column) => isText(entity, column, slots) && !bases.has(column.name))
+  // A choice such as a type names a record only where nothing stands before it.
+  const named = texts.find(
+    (column) =>
+      entity.label.includes(`{${column.name}}`) && (!isChoice(column.field) || column === columns[0]),
+  )
+  const linked = named ?? texts[0]
+  return { column: base && linked?.name, isName: named !== undefined, base: base ?? '', bases }
 }

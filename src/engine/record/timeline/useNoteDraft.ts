@@ -1,9 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { useEvent } from 'react-admin'
 import type { TimelineNote } from '#model/wire/record/timeline'
-import { forgetNoteDraft, keepNoteDraft, type NoteDraft, readNoteDraft } from './noteDraft'
-
-type NoteContent = Omit<NoteDraft, 'at'>
+import { forgetTextDraft, saveTextDraft } from '../../session/textDraft'
+import { type NoteContent, readNoteDraft } from './noteDraft'
 
 /** Debounce in milliseconds. */
 const pause = 400
@@ -36,8 +35,8 @@ export function useNoteKeeping(
   const isDone = useRef(false)
   const isDirty = useEvent(() => !isDone.current && isOther({ text, named, files }, saved))
   const write = useEvent(() => {
-    if (isDirty()) keepNoteDraft(key, { text, named, files })
-    else if (!isDone.current) forgetNoteDraft(key)
+    if (isDirty()) saveTextDraft(key, { text, named, files })
+    else if (!isDone.current) forgetTextDraft(key)
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: every change restarts the debounce.
   useEffect(() => {
@@ -56,7 +55,7 @@ export function useNoteKeeping(
     isDirty: () => isDirty(),
     forget() {
       isDone.current = true
-      forgetNoteDraft(key)
+      forgetTextDraft(key)
     },
   }
 }

@@ -181,6 +181,13 @@ describe('e-mails of several notices', () => {
     expect(sent()).toEqual(['ana@example.com: Lido aguarda a sua decisão'])
   })
 
+  it('leave out what was read in the bell meanwhile', async () => {
+    await ask('Lido no sino')
+    await (await again(clerk)).post('/api/avisos/lidos', {})
+    await library.deliver()
+    expect(sent()).toEqual(['ana@example.com: Lido no sino aguarda a sua decisão'])
+  })
+
   it('wait from 21h to 7h, while the bell does not', async () => {
     at('20:58')
     await ask('Noite')

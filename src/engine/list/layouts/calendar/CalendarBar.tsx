@@ -16,6 +16,8 @@ import { calendarText as text } from './messages'
 interface CalendarBarProps {
   readonly mode: Mode
   readonly title: string
+  /** Nothing is on the days shown. */
+  readonly isEmpty: boolean
   readonly by: string
   readonly dates: readonly { readonly path: string; readonly title: string }[]
   onMode(mode: Mode): void
@@ -27,7 +29,7 @@ interface CalendarBarProps {
 }
 
 export function CalendarBar(props: CalendarBarProps) {
-  const { mode, title, by, dates } = props
+  const { mode, title, isEmpty, by, dates } = props
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, px: 1.5, pt: 1.5, pb: 1 }}>
       <Button size="small" variant="outlined" onClick={props.onToday}>
@@ -56,6 +58,11 @@ export function CalendarBar(props: CalendarBarProps) {
         sx={{ flex: '1 1 180px', '&::first-letter': { textTransform: 'uppercase' } }}
       >
         {title}
+        {isEmpty && (
+          <Typography component="span" variant="body2" sx={{ color: 'text.secondary', ml: 1.5 }}>
+            {text.none}
+          </Typography>
+        )}
       </Typography>
       {dates.length > 1 && (
         <TextField

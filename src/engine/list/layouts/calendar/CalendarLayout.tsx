@@ -80,6 +80,7 @@ function Calendar(props: CalendarProps) {
       <CalendarBar
         mode={mode}
         title={title}
+        isEmpty={isNothingThere(calendar) && props.data.total !== 0}
         by={by}
         dates={fields.map((path) => ({ path, title: fieldAt(entity, path)?.title ?? path }))}
         onMode={(next) => setOptions({ mode: next, day })}
@@ -114,6 +115,11 @@ function Calendar(props: CalendarProps) {
       {isSubscribing && <Subscribe {...props} onClose={() => setSubscribing(false)} />}
     </Box>
   )
+}
+
+/** The agenda says it in its own place. */
+function isNothingThere({ isListed, found }: ReturnType<typeof useCalendar>): boolean {
+  return !isListed && !found.isFetching && !found.error && found.entries.length === 0
 }
 
 interface CalendarBodyProps {

@@ -47,12 +47,7 @@ export function GalleryCard(props: GalleryCardProps) {
     <li ref={props.holder} className="gallery-card" data-ticked={selection?.has(row) || undefined}>
       {picture === undefined ? (
         <span className="gallery-none" aria-busy={isBusy || undefined}>
-          {!isWaiting && (
-            <>
-              <ImageIcon />
-              {layoutText.noPicture}
-            </>
-          )}
+          {!isWaiting && <ImageIcon color="disabled" titleAccess={layoutText.noPicture} />}
         </span>
       ) : (
         <img src={picture} alt={`${title} – ${label}`} loading="lazy" decoding="async" />

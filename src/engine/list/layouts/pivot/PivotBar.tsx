@@ -1,5 +1,6 @@
+import InsertChartOutlined from '@mui/icons-material/InsertChartOutlined'
+import TableChartOutlined from '@mui/icons-material/TableChartOutlined'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
 import ToggleButton from '@mui/material/ToggleButton'
@@ -12,6 +13,7 @@ import { FileButton } from '../../../export/FileButton'
 import type { ExportType } from '../../../export/reportWorker'
 import type { FieldChoice, Measure } from '../../../figures/figureTable'
 import { figureText } from '../../../figures/messages'
+import { hint } from '../../../page/Hints'
 import { lastYear } from './defaultPivot'
 import { pivotText as text } from './messages'
 import type { usePivot } from './usePivot'
@@ -22,13 +24,12 @@ interface PivotBarProps {
   setOptions(part: Readonly<Record<string, string | undefined>>): void
   readonly onExport: ((type: ExportType) => void) | undefined
   readonly isExporting: boolean
-  readonly onSave: (() => void) | undefined
   /** Further ways to save the pivot, contributed by features. */
   readonly keep: ReactNode
 }
 
 export function PivotBar({ pivot, draw, setOptions, ...more }: PivotBarProps) {
-  const { onExport, isExporting, onSave, keep } = more
+  const { onExport, isExporting, keep } = more
   const { groups, numbers, rows, columns, number, measure } = pivot
   const values = [
     { value: 'count', text: figureText.count },
@@ -45,7 +46,7 @@ export function PivotBar({ pivot, draw, setOptions, ...more }: PivotBarProps) {
     <Box
       sx={{
         display: 'flex',
-        flexWrap: 'wrap',
+        flexWrap: { xs: 'wrap', lg: 'nowrap' },
         alignItems: 'center',
         gap: '12px 8px',
         px: 1.5,
@@ -94,13 +95,8 @@ export function PivotBar({ pivot, draw, setOptions, ...more }: PivotBarProps) {
         choices={values}
       />
       <DrawChoice draw={draw} onChange={(next) => setOptions({ draw: next })} />
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, ml: 'auto' }}>
+      <Box sx={{ display: 'flex', flex: 'none', flexWrap: 'wrap', gap: 1, ml: 'auto' }}>
         {onExport && <FileButton label={text.exportTable} isBusy={isExporting} onChoose={onExport} />}
-        {onSave && (
-          <Button size="small" variant="outlined" aria-haspopup="dialog" onClick={onSave}>
-            {text.save}
-          </Button>
-        )}
         {keep}
       </Box>
     </Box>
@@ -118,11 +114,16 @@ function DrawChoice({ draw, onChange }: DrawChoiceProps) {
       size="small"
       value={draw}
       aria-label={text.draw}
+      sx={{ flex: 'none' }}
       onChange={(_event, next: string | null) => next && onChange(next)}
     >
       {(['table', 'chart'] as const).map((each) => (
-        <ToggleButton key={each} value={each} sx={{ textTransform: 'none', px: 1.5 }}>
-          {text[each]}
+        <ToggleButton key={each} value={each} aria-label={text[each]} {...hint(text[each])}>
+          {each === 'table' ? (
+            <TableChartOutlined fontSize="small" />
+          ) : (
+            <InsertChartOutlined fontSize="small" />
+          )}
         </ToggleButton>
       ))}
     </ToggleButtonGroup>
@@ -145,7 +146,7 @@ function Select({ label, value, choices, onChange }: SelectProps) {
       label={label}
       value={value}
       onChange={({ target }) => onChange(target.value)}
-      sx={{ width: 'auto', minWidth: 120, maxWidth: 240 }}
+      sx={{ width: 'auto', flex: '0 1 auto', minWidth: 100, maxWidth: 240 }}
       slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
     >
       {choices.map((each) => (

@@ -4,33 +4,25 @@
 import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
-import { useState } from 'react'
-import { useNotify } from 'react-admin'
 import { useSearchParams } from 'react-router-dom'
 import { mayAct } from '#model/people/access'
-import { sharingRoles } from '#model/query/viewState'
 import { useConsole } from '../../../console/console'
 import { Figures } from '../../../figures/Figures'
 import { type AxisValue, filterOf, valueTitle } from '../../../figures/figureTable'
 import { figureText } from '../../../figures/messages'
 import { useFigureFile } from '../../../figures/useFigureFile'
-import { lazyDialog } from '../../../page/lazyDialog'
 import { PageFailure } from '../../../page/PageFailure'
 import { encodeView } from '../../state/listView'
-import { useViews } from '../../views/useViews'
 import type { LayoutProps } from '../layout'
 import { pivotText as text } from './messages'
 import { PivotBar } from './PivotBar'
 import { usePivot } from './usePivot'
-
-const ViewForm = lazyDialog(() => import('../../views/ViewForm').then((part) => part.ViewForm))
 
 export function PivotLayout(props: LayoutProps) {
   const { entity, options, setOptions } = props
   const { actor, slots } = useConsole()
   const pivot = usePivot(props)
   const { rows, columns, number, measure, table } = pivot
-  const [isSaving, setSaving] = useState(false)
   const draw = options.draw === 'chart' ? 'chart' : 'table'
   const rowsTitle = rows?.title ?? ''
   const title = figureText.titleOf(valueTitle(measure, number), rowsTitle, columns?.title)
@@ -51,7 +43,6 @@ export function PivotLayout(props: LayoutProps) {
             : undefined
         }
         isExporting={file.isBusy}
-        onSave={actor.viewer ? undefined : () => setSaving(true)}
         keep={
           actor.viewer || !rows
             ? null
@@ -87,7 +78,6 @@ export function PivotLayout(props: LayoutProps) {
           linkTo={linkTo}
         />
       )}
-      {isSaving && <SaveForm {...props} onClose={() => setSaving(false)} />}
     </>
   )
 }
@@ -100,21 +90,4 @@ function useLinkTo({ state }: LayoutProps, axes: ReturnType<typeof usePivot>['ax
     const next = { ...view, filter, shape: { kind: 'grid' as const, options: {} } }
     return `?${encodeView(next, usual, params)}`
   }
-}
-
-function SaveForm({ entity, state, onClose }: LayoutProps & { onClose(): void }) {
-  const { index, actor } = useConsole()
-  const notify = useNotify()
-  const views = useViews(entity)
-  return (
-    <ViewForm
-      roles={sharingRoles(index, entity, actor)}
-      onSave={async ({ nome, papeis, padrao }) => {
-        const saved = await views.create({ nome, papeis, vista: state.view })
-        if (padrao) await views.setDefault(saved.id, true)
-        notify(text.saved, { type: 'success' })
-      }}
-      onClose={onClose}
-    />
-  )
 }

@@ -19,9 +19,7 @@ export const pivotText = {
   draw: 'Mostrar como',
   table: 'Tabela',
   chart: 'Gráfico',
-  exportTable: 'Exportar resumo',
-  save: 'Salvar como visão',
-  saved: 'Visão salva em Visões.',
+  exportTable: 'Exportar',
   failed: 'Não foi possível calcular o resumo.',
   none: 'Nenhum registro para resumir.',
 } as const

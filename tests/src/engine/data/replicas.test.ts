@@ -1,0 +1,166 @@
+import '../../../support/dom'
+import { Hono } from 'hono'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Entity } from '#model/entity/entity'
+import { watchConnection } from '../../../../src/engine/data/connection'
+import { type ConsoleDataProvider, createDataProvider } from '../../../../src/engine/data/dataProvider'
+import type { ListParams } from '../../../../src/engine/data/listParams'
+import { liveHooks } from '../../../../src/engine/data/live/liveMarks'
+import { startTestServer, type TestServer } from '../../../support/server'
+import { connectTo, leaveConsole, type SentRequest, signInAs } from '../../console'
+import { estate } from '../../estate'
+
+const fields = ['name', 'size', 'price', 'maker_id', 'ativo']
+const sizes = { Beta: 2, alfa: 3, Ágata: 2, Gama: 1, Delta: 3 }
+
+let server: TestServer
+let widget: Entity
+let seen: SentRequest[]
+let provider: ConsoleDataProvider
+
+beforeAll(async () => {
+  server = await startTestServer({ schemas: estate })
+  widget = server.index.get('widget') as Entity
+  const ana = await server.make('maker', { name: 'Ana' })
+  for (const [name, size] of Object.entries(sizes)) {
+    await server.make('widget', { name, size, price: size / 10, maker_id: ana.id })
+  }
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  seen = connectTo(server)
+  await signInAs(server, 'owner')
+  seen.length = 0
+  provider = createDataProvider(server.index)
+})
+afterEach(async () => {
+  vi.useRealTimers()
+  await leaveConsole()
+})
+
+const query = (q: string, more: Partial<ListParams> = {}): ListParams => ({
+  pagination: { page: 1, perPage: 2 },
+  sort: { field: 'name', order: 'ASC' },
+  filter: { q },
+  meta: { labels: true, fields },
+  ...more,
+})
+const peekNames = (q: string) => provider.peekList('widget', query(q))?.rows.map(({ name }) => name)
+
+async function keep(): Promise<void> {
+  const replicas = await provider.replicas.load()
+  replicas.keep(widget, fields)
+}
+
+async function keepAndWait(): Promise<void> {
+  await keep()
+  await vi.waitFor(() => expect(provider.replicas.current?.has(widget)).toBe(true), 10_000)
+}
+
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+describe('a list whose rows were read as a whole', () => {
+  it('answers searches, sorts, pages, sums and values as the server does, without asking it', async () => {
+    await keepAndWait()
+    expect(seen.map(({ url }) => url.searchParams.get('range'))).toEqual(['[0,0]', '[0,1999]'])
+    expect(peekNames('')).toEqual(['Ágata', 'alfa'])
+    expect(peekNames('aga')).toEqual(['Ágata'])
+    expect(peekNames('ana delta')).toEqual(['Delta'])
+    const summary = { filter: { size: [2, 3] }, sums: ['price'], facets: ['maker_id'], group: 'size' }
+    const known = provider.peekSummary('widget', summary)
+    const page = query('', { filter: { size: { gte: 2 } }, sort: { field: 'size', order: 'DESC' } })
+    const rows = provider.peekList('widget', page)
+    expect(seen).toHaveLength(2)
+    const { data, total } = await provider.getList('widget', page)
+    expect(rows).toMatchObject({ rows: data, total })
+    expect(known).toMatchObject((await provider.summary('widget', summary)).data)
+  })
+
+  it('leaves to the server what its rows cannot tell', async () => {
+    await keepAndWait()
+    expect(peekNames('')).toBeDefined()
+    for (const filter of [{ ativo: false }, { id: 1 }, { criado_em: { null: true } }, { nope: 1 }])
+      expect(provider.peekList('widget', query('', { filter }))).toBeUndefined()
+    expect(provider.peekList('widget', query('', { meta: { labels: true } }))).toBeUndefined()
+  })
+
+  it('is stale once the server names its entity or one that its rows show', async () => {
+    await keepAndWait()
+    liveHooks.note?.(['elsewhere'])
+    expect(peekNames('')).toBeDefined()
+    for (const name of ['maker', 'widget']) {
+      liveHooks.note?.([name])
+      expect(peekNames('')).toBeUndefined()
+      await keepAndWait()
+    }
+    liveHooks.note?.(undefined)
+    expect(peekNames('')).toBeUndefined()
+  })
+
+  it('does not answer until the server had time to name what this page wrote', async () => {
+    await keepAndWait()
+    const { data } = await provider.create('widget', { data: { name: 'Zero', size: 1, price: 1 } })
+    expect(peekNames('zero')).toBeUndefined()
+    await provider.delete('widget', { id: data.id })
+  })
+
+  it('is read again if the server does not confirm it', async () => {
+    await keepAndWait()
+    const local = provider.peekList('widget', query(''))
+    const { current } = provider.replicas
+    expect(
+      current?.confirm(widget, { rows: local?.rows ?? [], total: local?.total ?? 0 }, local, local),
+    ).toBe(local)
+    const other = { rows: [], total: 0 }
+    expect(current?.confirm(widget, other, local, local)).toBe(other)
+    await vi.waitFor(() => expect(peekNames('')).toBeUndefined(), 10_000)
+  })
+
+  it('answers without a connection, even if it may be stale', async () => {
+    const stop = watchConnection()
+    await keepAndWait()
+    window.dispatchEvent(new Event('offline'))
+    liveHooks.note?.(undefined)
+    expect(peekNames('')).toEqual(['Ágata', 'alfa'])
+    stop()
+  })
+
+  it('is forgotten with its person', async () => {
+    await keepAndWait()
+    await signInAs(server, 'owner', { name: 'Another' })
+    expect(peekNames('')).toBeUndefined()
+  })
+})
+
+describe('a list is not read as a whole', () => {
+  it('on a slow or metered connection', async () => {
+    for (const connection of [
+      { saveData: true },
+      { effectiveType: '2g' },
+      { type: 'cellular' },
+      { downlink: 0.4 },
+    ]) {
+      vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { connection }))
+      await keep()
+      await wait(1_800)
+      vi.unstubAllGlobals()
+    }
+    expect(provider.replicas.current?.has(widget)).toBe(false)
+    expect(seen.filter(({ url }) => url.searchParams.get('range') === '[0,1999]')).toEqual([])
+  })
+
+  it('if it has too many rows, which is asked once', async () => {
+    const app = new Hono().all('*', async (c) => {
+      const answer = await server.app.fetch(c.req.raw)
+      const headers = new Headers(answer.headers)
+      headers.set('Content-Range', 'widget 0-0/20001')
+      return new Response(answer.body, { status: answer.status, headers })
+    })
+    seen = connectTo({ app })
+    await keep()
+    await vi.waitFor(() => expect(seen).toHaveLength(1), 10_000)
+    await keep()
+    await wait(1_800)
+    expect(seen.map(({ url }) => url.searchParams.get('range'))).toEqual(['[0,0]'])
+  })
+})

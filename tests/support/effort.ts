@@ -36,5 +36,5 @@ export const effort = {
   /** Random writes by two servers, after which the total of each role and filter is compared. */
   totals: count(25, 150),
   /** Histories of two devices without a connection and an office. */
-  fieldHistories: count(50, 2_000),
+  deviceHistories: count(50, 2_000),
 } as const

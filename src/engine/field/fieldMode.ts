@@ -18,10 +18,11 @@ import { createShownRows } from './answers/shownRows'
 import type { FieldMode, FieldState, WaitingAct } from './contract'
 import type { FieldPorts, SendRequest } from './fieldPorts'
 import { storeText } from './messages'
-import { openQueue } from './store/actQueue'
-import { keptFor, openCopies } from './store/copies'
+import { type ActQueue, openQueue } from './store/actQueue'
+import { type Copies, keptFor, openCopies } from './store/copies'
 import { copyScope } from './store/copyScope'
 import { openDevice } from './store/device'
+import type { QueuedAct } from './store/queuedAct'
 
 export interface OpenFieldMode extends FieldMode {
   readonly request: SendRequest
@@ -75,22 +76,17 @@ export async function createFieldMode(ports: FieldPorts): Promise<OpenFieldMode>
   const alone = async (work: () => Promise<void>) => {
     sending += 1
     notify()
-    try {
-      await inTurn(`field ${ports.database}`, async () => {
-        await copies.reload()
-        await work()
-      })
-    } finally {
+    await inTurn(`field ${ports.database}`, () => copies.reload().then(work)).finally(() => {
       sending -= 1
       notify()
-    }
+    })
   }
 
   return {
     request: createFieldRequests(tools),
     readFile: queue.fileOf,
     state() {
-      known ??= currentState()
+      known ??= describeState(copies, queue, sending > 0)
       return known
     },
     follow(listener) {
@@ -127,27 +123,28 @@ export async function createFieldMode(ports: FieldPorts): Promise<OpenFieldMode>
       device.db.close()
     },
   }
+}
 
-  function currentState(): FieldState {
-    const held = copies.state()
-    return {
-      isOn: held !== undefined,
-      isSending: sending > 0,
-      rows: held?.rows ?? 0,
-      bytes: (held?.bytes ?? 0) + queue.bytes(),
-      ...(held?.copiedAt !== undefined && { copiedAt: held.copiedAt }),
-      waiting: queue
-        .acts()
-        .map(
-          ({
-            isAttempted: _,
-            revision: _revision,
-            origin: _origin,
-            theirVersion: _version,
-            ...act
-          }): WaitingAct => act,
-        ),
-      ...(held && { keptUntil: new Date(held.contactAt + keptFor).toISOString() }),
-    }
+function describeState(copies: Copies, queue: ActQueue, isSending: boolean): FieldState {
+  const held = copies.state()
+  return {
+    isOn: held !== undefined,
+    isSending,
+    rows: held?.rows ?? 0,
+    bytes: (held?.bytes ?? 0) + queue.bytes(),
+    ...(held?.copiedAt !== undefined && { copiedAt: held.copiedAt }),
+    waiting: queue.acts().map(asWaiting),
+    ...(held && { keptUntil: new Date(held.contactAt + keptFor).toISOString() }),
   }
+}
+
+function asWaiting({
+  isAttempted: _,
+  revision: _revision,
+  origin: _origin,
+  theirVersion: _version,
+  merged: _merged,
+  ...act
+}: QueuedAct): WaitingAct {
+  return act
 }

@@ -7,6 +7,9 @@ import { createFieldMode, type OpenFieldMode } from './fieldMode'
 import { fieldPage } from './fieldPage'
 import { findPlace } from './findPlace'
 
+/** Milliseconds between two looks for what has changed, while the server can be reached. */
+const freshFor = 600_000
+
 let opening: Promise<OpenFieldMode> | undefined
 let stop: (() => void) | undefined
 
@@ -54,7 +57,11 @@ async function open(): Promise<OpenFieldMode> {
   const endConnection = followConnection(() => {
     if (isConnected() && field.state().isOn) void field.sendAll().catch(() => undefined)
   })
+  const timer = setInterval(() => {
+    if (isConnected() && field.state().isOn) void field.sendAll().catch(() => undefined)
+  }, freshFor)
   stop = () => {
+    clearInterval(timer)
     endMarks()
     endConnection()
   }

@@ -1,9 +1,8 @@
 import Typography from '@mui/material/Typography'
-import { Link } from 'react-router-dom'
 import type { Entity } from '#model/entity/entity'
 import { loadBodies } from '#model/entity/load/lazyEntity'
 import { formatDecimal, showDateTime } from '#model/formats/index'
-import { EntityGate, pathsOf, useConsole, type WaitingAct } from '../../engine'
+import { EntityGate, RecordLink, useConsole, type WaitingAct } from '../../engine'
 import { text } from './messages'
 
 interface ActLineProps {
@@ -12,7 +11,7 @@ interface ActLineProps {
 }
 
 export function ActLine({ act, label }: ActLineProps) {
-  const { index, area } = useConsole()
+  const { index } = useConsole()
   const { place } = act
   const where =
     place &&
@@ -37,7 +36,9 @@ export function ActLine({ act, label }: ActLineProps) {
             {actTitle(entity, act)} · {entity.title}
           </Typography>
           <Typography sx={{ overflowWrap: 'anywhere' }}>
-            <Link to={pathsOf(entity, area).show(act.id)}>{label}</Link>
+            <RecordLink entity={entity.name} id={act.id}>
+              {label}
+            </RecordLink>
           </Typography>
           <Typography variant="body2" sx={{ color: 'text.secondary' }}>
             {when}

@@ -12,9 +12,9 @@ import {
   type FieldMode,
   type FieldState,
   isPlaceRecorded,
-  needsServer,
   recordPlace,
   releaseShell,
+  useConnection,
   useDialogs,
   useInstallation,
 } from '../../engine'
@@ -32,6 +32,7 @@ export function CopyCard({ mode, state, onChoose }: CopyCardProps) {
   const notify = useNotify()
   const id = useId()
   const install = useInstallation()
+  const isConnected = useConnection()
   const { isSending, send } = useSending(mode)
   const waiting = state.waiting.length
 
@@ -66,14 +67,13 @@ export function CopyCard({ mode, state, onChoose }: CopyCardProps) {
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 0.5 }}>
         <Button
           variant="outlined"
-          disabled={isSending}
-          {...needsServer}
+          disabled={isSending || !isConnected}
           onClick={() => void send(text.refreshed)}
         >
           {text.refresh}
         </Button>
         {onChoose && (
-          <Button {...needsServer} onClick={onChoose}>
+          <Button disabled={!isConnected} onClick={onChoose}>
             {text.change}
           </Button>
         )}

@@ -10,7 +10,7 @@ import Typography from '@mui/material/Typography'
 import { useId, useState } from 'react'
 import { useNotify } from 'react-admin'
 import type { Entity } from '#model/entity/entity'
-import { type FieldMode, holdShell, needsServer, releaseShell, useFieldState } from '../../engine'
+import { type FieldMode, holdShell, releaseShell, useConnection, useFieldState } from '../../engine'
 import { text } from './messages'
 import { type ChosenRecord, RecordChoice } from './RecordChoice'
 
@@ -22,6 +22,7 @@ interface TakeAlongProps {
 
 export function TakeAlong({ mode, root, onTaken }: TakeAlongProps) {
   const notify = useNotify()
+  const isConnected = useConnection()
   const id = useId()
   const [isAll, setAll] = useState(true)
   const [chosen, setChosen] = useState<readonly ChosenRecord[]>([])
@@ -88,8 +89,7 @@ export function TakeAlong({ mode, root, onTaken }: TakeAlongProps) {
       <Button
         variant="contained"
         sx={{ justifySelf: 'start' }}
-        disabled={step !== undefined}
-        {...needsServer}
+        disabled={step !== undefined || !isConnected}
         onClick={() => void take()}
       >
         {text.take}

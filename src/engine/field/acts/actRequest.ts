@@ -26,16 +26,16 @@ export function sendRequest(
   version?: number,
 ): Promise<HttpReply> {
   const record = `${apiUrl}/${entity.endpoint}/${realId(queue, act.id)}`
-  const calls: Readonly<Record<Exclude<QueuedAct['kind'], 'file'>, readonly [method: string, url: string]>> =
-    {
-      create: ['POST', `${apiUrl}/${entity.endpoint}`],
-      edit: ['PATCH', record],
-      remove: ['DELETE', record],
-      restore: ['POST', `${record}/reativacao`],
-      note: ['POST', `${record}/anotacoes`],
-      transition: ['POST', `${record}/transicoes/${encodeURIComponent(act.name ?? '')}`],
-    }
-  const [method, url] = calls[act.kind === 'file' ? 'note' : act.kind]
+  const calls: Readonly<Record<QueuedAct['kind'], readonly [method: string, url: string]>> = {
+    create: ['POST', `${apiUrl}/${entity.endpoint}`],
+    edit: ['PATCH', record],
+    remove: ['DELETE', record],
+    restore: ['POST', `${record}/reativacao`],
+    note: ['POST', `${record}/anotacoes`],
+    transition: ['POST', `${record}/transicoes/${encodeURIComponent(act.name ?? '')}`],
+    file: ['POST', `${apiUrl}/arquivos`],
+  }
+  const [method, url] = calls[act.kind]
   const headers = {
     ...actHeaders(device, ports, act),
     ...(version !== undefined && { 'If-Match': `"${version}"` }),

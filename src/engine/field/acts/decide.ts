@@ -5,7 +5,7 @@ import type { Decision } from '../contract'
 import type { FieldPorts } from '../fieldPorts'
 import type { ActQueue } from '../store/actQueue'
 import { actNumbered } from '../store/actQueue'
-import type { QueuedAct } from '../store/queuedAct'
+import { isFileAct, type QueuedAct } from '../store/queuedAct'
 import { neededBy } from './localIds'
 
 type Undo = () => Promise<void>
@@ -56,7 +56,8 @@ function withDependents(ports: FieldPorts, queue: ActQueue, act: QueuedAct): Rea
     queue.acts().filter(({ number }) => dropped.has(number) === isGone),
   )
   for (const number of (gone ?? []).flatMap((each) => [...needs(each)])) {
-    const isFile = queue.find(number)?.kind === 'file'
+    const other = queue.find(number)
+    const isFile = other !== undefined && isFileAct(other)
     if (isFile && !(rest ?? []).some((each) => needs(each).has(number))) dropped.add(number)
   }
   return dropped

@@ -4,7 +4,7 @@
  */
 import type { Field } from '#model/entity/entity'
 import { isRow, type Row } from '#model/entity/jsonSchema'
-import { type MadeThing, numberOfFile, type QueuedAct } from '../store/queuedAct'
+import { isFileAct, type MadeThing, numberOfFile, type QueuedAct } from '../store/queuedAct'
 
 type MadeOf = (number: number) => MadeThing | undefined
 
@@ -24,13 +24,10 @@ export function numbersIn(fields: readonly Field[], values: Row, made: MadeOf): 
 }
 
 /** All that must be done before this act, other than the earlier acts of the same record. */
-export function neededBy(
-  fields: readonly Field[],
-  { id, kind, number, values }: QueuedAct,
-  made: MadeOf,
-): ReadonlySet<number> {
+export function neededBy(fields: readonly Field[], act: QueuedAct, made: MadeOf): ReadonlySet<number> {
+  const { id, kind, number, values } = act
   const needed = new Set(numbersIn(fields, values, made))
-  if (id < 0 && kind !== 'create' && kind !== 'file' && made(-id) === undefined) needed.add(-id)
+  if (id < 0 && kind !== 'create' && !isFileAct(act) && made(-id) === undefined) needed.add(-id)
   needed.delete(number)
   return needed
 }

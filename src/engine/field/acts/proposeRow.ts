@@ -13,9 +13,9 @@ import { checkRecord, type Validator } from '#model/record/validate'
 import { isWritable } from '#model/record/writable'
 import type { QueuedAct } from '../store/queuedAct'
 
-type Recorded = Pick<QueuedAct, 'id' | 'kind' | 'name' | 'values' | 'recordedAt'>
+type ActInput = Pick<QueuedAct, 'id' | 'kind' | 'name' | 'values' | 'recordedAt'>
 
-export function proposeRow(entity: Entity, before: Row | undefined, act: Recorded, actor: Actor): Row {
+export function proposeRow(entity: Entity, before: Row | undefined, act: ActInput, actor: Actor): Row {
   const today = dayOfInstant(new Date(act.recordedAt))
   const values = normaliseRecord(entity, act.values)
   const { _label, _labels, ...saved } = before ?? {}
@@ -30,7 +30,7 @@ export function proposeRow(entity: Entity, before: Row | undefined, act: Recorde
 function systemValues(
   entity: Entity,
   saved: Row,
-  { id, kind, name, recordedAt }: Recorded,
+  { id, kind, name, recordedAt }: ActInput,
   actor: Actor,
 ): Row {
   const { workflow } = entity

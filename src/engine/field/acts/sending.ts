@@ -13,7 +13,7 @@ import type { ActQuestion } from '../contract'
 import type { FieldPorts } from '../fieldPorts'
 import type { ActQueue } from '../store/actQueue'
 import type { Device } from '../store/device'
-import type { MadeThing, QueuedAct } from '../store/queuedAct'
+import { isFileAct, type MadeThing, type QueuedAct } from '../store/queuedAct'
 import { realId, sendFileAct, sendRequest } from './actRequest'
 import { findCulprit } from './findCulprit'
 import { type FittedAct, fitAct } from './fitAct'
@@ -61,7 +61,7 @@ function isHeldBack({ ports, queue }: SendTools, act: QueuedAct, failed: Readonl
     other.number !== act.number &&
     other.entity === act.entity &&
     realId(queue, other.id) === realId(queue, act.id)
-  if (act.kind !== 'file' && earlier.some((other) => other.kind !== 'file' && isSame(other))) return true
+  if (!isFileAct(act) && earlier.some((other) => !isFileAct(other) && isSame(other))) return true
   const fields = ports.index.get(act.entity)?.fields ?? []
   return neededBy(fields, act, queue.made).size > 0
 }
@@ -78,7 +78,7 @@ function fieldsWithout({ ports, queue }: SendTools, { entity, values }: QueuedAc
 async function sendAct(tools: SendTools, act: QueuedAct): Promise<Outcome> {
   const { ports, queue } = tools
   try {
-    const fitted = act.kind === 'file' ? undefined : await fitAct(ports, act)
+    const fitted = isFileAct(act) ? undefined : await fitAct(ports, act)
     if (fitted && 'kind' in fitted) return ask(queue, act, fitted)
     // Before sending: from now on it may have been done.
     const attempted = await queue.change(act.number, (each) => ({ ...each, isAttempted: true }))
@@ -155,9 +155,9 @@ export async function settle(
   if (entity && act.kind !== 'note' && typeof row.id === 'number') await onSaved(entity, row)
 }
 
-function madeBy({ kind }: QueuedAct, row: Row): MadeThing | undefined {
-  if (kind === 'file') return { file: row }
-  return kind === 'create' && typeof row.id === 'number' ? { id: row.id } : undefined
+function madeBy(act: QueuedAct, row: Row): MadeThing | undefined {
+  if (isFileAct(act)) return { file: row }
+  return act.kind === 'create' && typeof row.id === 'number' ? { id: row.id } : undefined
 }
 
 async function handleFailure(tools: SendTools, act: QueuedAct, error: HttpError): Promise<Outcome> {
@@ -170,7 +170,7 @@ async function handleFailure(tools: SendTools, act: QueuedAct, error: HttpError)
     return 'stop'
   }
   const problem = problemIn(error) ?? { error: 'internal', message: error.message }
-  const isGone = status === 404 && act.kind !== 'create' && act.kind !== 'file'
+  const isGone = status === 404 && act.kind !== 'create' && !isFileAct(act)
   return ask(tools.queue, act, isGone ? { kind: 'gone' } : { kind: 'refused', problem })
 }
 

@@ -131,11 +131,21 @@ export function noteOf({ number, recordedAt, values }: QueuedAct, actorName: str
   return { id: -number, at: recordedAt, kind: 'note', actorName, isMine: true, text, files, mentions: [] }
 }
 
+const auditActs: Readonly<Record<QueuedAct['kind'], AuditEntry['act']>> = {
+  create: 'create',
+  edit: 'edit',
+  remove: 'remove',
+  restore: 'restore',
+  transition: 'transition',
+  note: 'note',
+  file: 'note',
+}
+
 function entryOf(
   { number, recordedAt, kind, entity, id, name, values, before }: QueuedAct,
   actorName: string,
 ) {
-  const act: AuditEntry['act'] = kind === 'file' ? 'note' : kind
+  const act = auditActs[kind]
   const changes =
     kind === 'note' ? [] : Object.entries(values).map(([key, value]) => [key, [before?.[key], value]])
   return {

@@ -1,7 +1,7 @@
 import { HttpError } from 'react-admin'
 import type { Entity } from '#model/entity/entity'
 import { loadBodies } from '#model/entity/load/lazyEntity'
-import { type EntityIndex, fieldAt, resolvePath, walkFields } from '#model/entity/paths'
+import { type EntityIndex, walkFields } from '#model/entity/paths'
 import { Problem, type ProblemCode } from '#model/problem/problem'
 import { problemStatus } from '#model/problem/problemBody'
 import type { HttpReply } from '../../data/http'
@@ -25,8 +25,4 @@ export async function loadAround(index: EntityIndex, entity: Entity): Promise<vo
   await loadBodies([entity])
   const targets = [...walkFields(entity.fields)].flatMap(({ ref }) => index.get(ref?.entity ?? '') ?? [])
   await loadBodies(targets)
-}
-
-export function isFar(index: EntityIndex, entity: Entity, path: string): boolean {
-  return fieldAt(entity, path) === undefined && resolvePath(index, entity, path) !== undefined
 }

@@ -2,7 +2,6 @@
 import type { Entity } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
 import { loadBodies } from '#model/entity/load/lazyEntity'
-import { fieldAt, resolvePath } from '#model/entity/paths'
 import { indexRows, type RowIndex } from '#model/evaluate/evaluate'
 import { searchPaths, shownElsewhere } from '#model/query/searchText'
 import { withRealIds } from '../acts/localIds'
@@ -10,7 +9,8 @@ import { proposeRow } from '../acts/proposeRow'
 import type { FieldPorts } from '../fieldPorts'
 import type { ActQueue } from '../store/actQueue'
 import type { Copies } from '../store/copies'
-import type { QueuedAct } from '../store/queuedAct'
+import { isFileAct, type QueuedAct } from '../store/queuedAct'
+import { widenRows } from './farValues'
 import { labelRow } from './labelRow'
 
 export interface LocalRows {
@@ -41,7 +41,7 @@ export function createLocalRows(ports: FieldPorts, copies: Copies, queue: ActQue
 
   const lay = (entity: Entity, saved: Row | undefined, acts: readonly QueuedAct[]) =>
     acts.reduce<Row | undefined>((row, act) => {
-      if (act.kind === 'note' || act.kind === 'file') return row
+      if (act.kind === 'note' || isFileAct(act)) return row
       if (row === undefined && act.kind !== 'create') return undefined
       const values = withRealIds(entity.fields, act.values, queue.made)
       return proposeRow(entity, row, { ...act, values, id: idOf(act.id) }, person.actor)
@@ -83,34 +83,6 @@ export function createLocalRows(ports: FieldPorts, copies: Copies, queue: ActQue
     return (name: string, id: number) => found.get(name)?.get(idOf(id))
   }
 
-  const widen = async (entity: Entity, rows: readonly Row[], paths: readonly string[]) => {
-    const far = paths.filter((path) => !fieldAt(entity, path) && resolvePath(index, entity, path))
-    if (far.length === 0) return rows
-    const readers = await Promise.all(far.map(async (path) => [path, await farReader(entity, path)] as const))
-    return rows.map((row) => ({
-      ...row,
-      ...Object.fromEntries(readers.map(([path, read]) => [path, read(row)])),
-    }))
-  }
-
-  const farReader = async (entity: Entity, path: string): Promise<(row: Row) => unknown> => {
-    const names = path.split('.')
-    const steps = resolvePath(index, entity, path) ?? []
-    const at = steps.findIndex(({ field }) => field.ref)
-    const target = index.get(steps[at]?.field.ref?.entity ?? '')
-    if (at < 0 || at === names.length - 1 || !target) return (row) => readNear(row, names)
-    const rows = await laid(target)
-    const further = await farReader(target, names.slice(at + 1).join('.'))
-    return (row) => {
-      const ids = readNear(row, names.slice(0, at + 1))
-      const one = (id: unknown) => {
-        const found = typeof id === 'number' ? rows.get(idOf(id)) : undefined
-        return found && further(found)
-      }
-      return Array.isArray(ids) ? ids.flatMap((id) => one(id) ?? []) : one(ids)
-    }
-  }
-
   const saved = async (entity: Entity, id: number) => (await copies.rows(entity)).get(idOf(id))
   return {
     idOf,
@@ -131,16 +103,14 @@ export function createLocalRows(ports: FieldPorts, copies: Copies, queue: ActQue
       const key = `${copies.stamp()} ${changes} ${all.join(' ')}`
       const known = built.get(entity.name)
       if (known?.key === key) return known.rows
-      const made = indexRows(entity, await widen(entity, [...rows.values()], all), index, person.actor)
+      const made = indexRows(
+        entity,
+        await widenRows({ index, rowsOf: laid, idOf }, entity, [...rows.values()], all),
+        index,
+        person.actor,
+      )
       built.set(entity.name, { key, rows: made })
       return made
     },
   }
-}
-
-function readNear(row: Row, names: readonly string[]): unknown {
-  return names.reduce<unknown>((holder, name) => {
-    if (Array.isArray(holder)) return holder.flatMap((each) => readNear(each as Row, [name]) ?? [])
-    return typeof holder === 'object' && holder !== null ? (holder as Row)[name] : undefined
-  }, row)
 }

@@ -6,7 +6,7 @@ import { Problem } from '#model/problem/problem'
 import { storeText } from '../messages'
 import type { Device, FieldWrite, SealedAct } from './device'
 import type { ActDraft, MadeThing, QueuedAct } from './queuedAct'
-import { type Sealed, seal, sealBytes, unseal, unsealBytes } from './sealing'
+import { type Ciphertext, seal, sealBytes, unseal, unsealBytes } from './sealing'
 
 export interface ActQueue {
   acts(): readonly QueuedAct[]
@@ -44,25 +44,15 @@ export async function openQueue(device: Device, database: string, person: number
     for (const listener of [...listeners]) listener()
   }
   const reload = async () => {
-    const tx = device.db.transaction(['acts', 'made', 'files'])
-    const [sealed, madeKeys, madeValues, files] = await Promise.all([
-      tx.objectStore('acts').getAll(),
-      tx.objectStore('made').getAllKeys(),
-      tx.objectStore('made').getAll(),
-      tx.objectStore('files').getAll(),
-    ])
-    const own = sealed.filter((each) => each.person === person)
+    const stored = await readQueue(device, person)
     const known = new Map(acts.map((act) => [`${act.number} ${act.revision}`, act]))
     acts = await Promise.all(
-      own.map((each) => known.get(`${each.number} ${each.revision}`) ?? open(each.number, each)),
+      stored.acts.map((each) => known.get(`${each.number} ${each.revision}`) ?? open(each.number, each)),
     )
-    for (const [at, number] of madeKeys.entries()) {
-      const value = madeValues[at]
-      if (value && !made.has(number)) made.set(number, await unseal<MadeThing>(key, value))
+    for (const [number, value] of stored.made) {
+      if (!made.has(number)) made.set(number, await unseal<MadeThing>(key, value))
     }
-    const sizeOf = ({ bytes: inside }: Sealed) => inside.byteLength
-    bytes = own.reduce((sum, each) => sum + sizeOf(each.content), 0)
-    bytes += files.reduce((sum, each) => sum + sizeOf(each), 0)
+    bytes = stored.bytes
     notify()
   }
   const changed = async () => {
@@ -146,10 +136,30 @@ export async function openQueue(device: Device, database: string, person: number
   }
 }
 
+async function readQueue({ db }: Device, person: number) {
+  const tx = db.transaction(['acts', 'made', 'files'])
+  const [all, numbers, values, files] = await Promise.all([
+    tx.objectStore('acts').getAll(),
+    tx.objectStore('made').getAllKeys(),
+    tx.objectStore('made').getAll(),
+    tx.objectStore('files').getAll(),
+  ])
+  const acts = all.filter((each) => each.person === person)
+  const contents = [...acts.map(({ content }) => content), ...files]
+  return {
+    acts,
+    made: numbers.flatMap((number, at) => {
+      const value = values[at]
+      return value ? [[number, value] as const] : []
+    }),
+    bytes: contents.reduce((sum, content) => sum + content.bytes.byteLength, 0),
+  }
+}
+
 interface StoredAct {
   readonly number: number
   readonly act: SealedAct | undefined
-  readonly file: Sealed | undefined
+  readonly file: Ciphertext | undefined
 }
 
 async function takeOut(tx: FieldWrite, number: number): Promise<StoredAct> {

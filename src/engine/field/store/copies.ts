@@ -5,9 +5,10 @@
  */
 import type { Entity } from '#model/entity/entity'
 import { isRow, type Row } from '#model/entity/jsonSchema'
+import { apiUrl } from '../../data/http'
 import type { FieldPorts } from '../fieldPorts'
 import { readDifference } from './copyReply'
-import { copyScope } from './copyScope'
+import { type CopiedEntity, copyScope } from './copyScope'
 import type { Device } from './device'
 import { type BlockTotals, changeRows, type RowChanges, readRows, writeBlocks } from './rowBlocks'
 import { seal, unseal } from './sealing'
@@ -36,7 +37,6 @@ export interface Copies {
   /** Brings the copies up to date. @throws HttpError */
   bringUpToDate(): Promise<void>
   put(entity: Entity, row: Row): Promise<void>
-  noteContact(): Promise<void>
   destroy(): Promise<void>
   reload(): Promise<void>
   storeAnswer(address: string, answer: unknown): Promise<void>
@@ -51,14 +51,14 @@ export async function openCopies(device: Device, ports: FieldPorts): Promise<Cop
   let state: CopyState | undefined
   let stamp = 0
 
+  const isOver = ({ contactAt }: CopyState) => ports.now().getTime() - contactAt > keptFor
   const reload = async () => {
     const stored = await device.db.get('settings', 'copies')
     const next = isCopyState(stored) ? stored : undefined
     if (next?.received !== state?.received || next?.copiedAt !== state?.copiedAt) held.clear()
     stamp += 1
     state = next
-    const age = next ? ports.now().getTime() - next.contactAt : 0
-    if (next && (next.person !== person.id || age > keptFor)) await destroy()
+    if (next && (next.person !== person.id || isOver(next))) await destroy()
   }
   const destroy = async () => {
     await device.write(async (tx) => {
@@ -105,7 +105,7 @@ export async function openCopies(device: Device, ports: FieldPorts): Promise<Cop
 
   return {
     state: () => state,
-    holds: (entity) => state?.entities.includes(entity) === true && state.copiedAt !== undefined,
+    holds: (entity) => state?.copiedAt !== undefined && state.entities.includes(entity) && !isOver(state),
     rows: (entity) => load(entity.name),
     stamp: () => stamp,
     async begin(roots) {
@@ -118,17 +118,7 @@ export async function openCopies(device: Device, ports: FieldPorts): Promise<Cop
       for (let isMore = true; isMore && state; ) {
         const { received, roots } = state
         const entities = copyScope(ports.index, person.actor, roots)
-        const input = {
-          aparelho: device.id,
-          nome: ports.deviceName,
-          recebida: received,
-          entidades: entities.map(({ name, filter }) => ({
-            entidade: name,
-            ...(filter && { filtro: filter }),
-          })),
-        }
-        const { json } = await ports.send('/api/campo/copia', { method: 'POST', body: JSON.stringify(input) })
-        const { number, changes, hasMore } = readDifference(json)
+        const { number, changes, hasMore } = await askDifference(device, ports, entities, received)
         isMore = hasMore
         const now = ports.now()
         await store(changes, {
@@ -144,11 +134,6 @@ export async function openCopies(device: Device, ports: FieldPorts): Promise<Cop
         await store(new Map([[entity.name, { put: [row], forget: [] }]]), {})
       }
     },
-    async noteContact() {
-      const now = ports.now().getTime()
-      // A clock that was turned back must not prolong anything.
-      if (state && now - state.contactAt > 3_600_000) await save({ ...state, contactAt: now })
-    },
     destroy,
     reload,
     async storeAnswer(address, answer) {
@@ -161,6 +146,22 @@ export async function openCopies(device: Device, ports: FieldPorts): Promise<Cop
       return sealed && unseal<unknown>(await device.key('copies'), sealed)
     },
   }
+}
+
+/** @throws HttpError with status 410 for a device that may no longer hold rows */
+async function askDifference(
+  { id }: Device,
+  { send, deviceName }: FieldPorts,
+  entities: readonly CopiedEntity[],
+  received: number,
+) {
+  const entidades = entities.map(({ name, filter }) => ({
+    entidade: name,
+    ...(filter && { filtro: filter }),
+  }))
+  const input = { aparelho: id, nome: deviceName, recebida: received, entidades }
+  const { json } = await send(`${apiUrl}/campo/copia`, { method: 'POST', body: JSON.stringify(input) })
+  return readDifference(json)
 }
 
 function isCopyState(value: unknown): value is CopyState {

@@ -5,7 +5,7 @@ import { mayAct } from '#model/people/access'
 import type { Actor } from '#model/people/actor'
 import { fieldEntities } from '#model/people/fieldEntities'
 
-interface CopiedEntity {
+export interface CopiedEntity {
   readonly name: string
   readonly filter?: Filter
 }

@@ -5,7 +5,7 @@
 import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB, type StoreNames } from 'idb'
 import { Problem } from '#model/problem/problem'
 import { storeText } from '../messages'
-import { makeSealingKey, type Sealed } from './sealing'
+import { type Ciphertext, makeSealingKey } from './sealing'
 
 export interface SealedAct {
   readonly number: number
@@ -15,25 +15,25 @@ export interface SealedAct {
   readonly revision: number
   /** Once sent it may have been done, even if no answer came. */
   readonly isAttempted: boolean
-  readonly content: Sealed
+  readonly content: Ciphertext
 }
 
 export interface SealedBlock {
   readonly rows: number
-  readonly content: Sealed
+  readonly content: Ciphertext
 }
 
 interface FieldSchema extends DBSchema {
   settings: { key: string; value: unknown }
   acts: { key: number; value: SealedAct }
   /** Bytes of files, by the number of the act. */
-  files: { key: number; value: Sealed }
+  files: { key: number; value: Ciphertext }
   /** What the server made of acts, by their number. */
-  made: { key: number; value: Sealed }
+  made: { key: number; value: Ciphertext }
   /** Rows of an entity, many in one value. */
   blocks: { key: [entity: string, block: number]; value: SealedBlock }
   /** Latest answers of calls that belong to no entity. */
-  answers: { key: string; value: Sealed }
+  answers: { key: string; value: Ciphertext }
 }
 
 const stores = ['settings', 'acts', 'files', 'made', 'blocks', 'answers'] as const

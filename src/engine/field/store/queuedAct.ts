@@ -29,6 +29,13 @@ export interface MadeThing {
   readonly file?: Row
 }
 
+const fileKind: QueuedAct['kind'] = 'file'
+
+/** Whether it brings a file, which records refer to by its key. */
+export function isFileAct({ kind }: Pick<QueuedAct, 'kind'>): boolean {
+  return kind === fileKind
+}
+
 export const fileKeyOf = (number: number) => `campo-${number}`
 
 /** The number of the act that brings the file; undefined for a key of the server. */

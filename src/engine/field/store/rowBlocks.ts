@@ -1,7 +1,7 @@
 /* Rows of an entity lie in blocks of neighbouring ids, each encrypted as a whole. */
 import type { Row } from '#model/entity/jsonSchema'
 import type { Device, FieldWrite } from './device'
-import { type Sealed, seal, unseal } from './sealing'
+import { type Ciphertext, seal, unseal } from './sealing'
 
 /** Ids per block. */
 const blockSize = 200
@@ -19,7 +19,7 @@ export interface BlockTotals {
 interface ChangedBlock {
   readonly at: [entity: string, block: number]
   readonly rows: number
-  readonly content: Sealed
+  readonly content: Ciphertext
 }
 
 export async function readRows(device: Device, entity: string): Promise<Map<number, Row>> {

@@ -44,14 +44,8 @@ function ConnectionBanner() {
     <div role="status" className="connection">
       {!isConnected && (
         <Alert severity="warning" icon={false}>
-          {isField ? (
-            connectionText.offlineField
-          ) : (
-            <>
-              {connectionText.offline(timeOf(lastAnswerAt()))}
-              <span className="connection-awaited"> {connectionText.awaited}</span>
-            </>
-          )}
+          {isField ? connectionText.offlineField : connectionText.offline(timeOf(lastAnswerAt()))}
+          <span className="connection-awaited"> {connectionText.awaited}</span>
         </Alert>
       )}
     </div>

@@ -55,7 +55,7 @@ it('loses nothing, does nothing twice and asks about the rest, whatever happens 
       seen.kills += kills
       for (const each of questions) seen.questions.add(each)
     }),
-    { numRuns: effort.fieldHistories },
+    { numRuns: effort.deviceHistories },
   )
   expect(Math.min(seen.queued, seen.replays, seen.kills)).toBeGreaterThan(0)
   expect(seen.questions.size).toBeGreaterThan(0)

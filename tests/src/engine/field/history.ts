@@ -113,6 +113,7 @@ export async function runHistory(world: HistoryWorld, steps: readonly Step[]): P
 }
 
 async function startHistory(world: HistoryWorld, name: string) {
+  const since = await lastIds(world.server())
   const people = [await world.technician(), await world.technician()]
   const devices: OpenTestDevice[] = []
   const farms: number[][] = [[], []]
@@ -409,7 +410,7 @@ async function startHistory(world: HistoryWorld, name: string) {
     const waiting = [helper, ...devices].flatMap((each) => [...each.field().state().waiting])
     const questions = waiting.filter(({ question }) => question !== undefined)
     helper.close()
-    await check(world, markers, waiting, questions.length)
+    await check(world, since, markers, waiting, questions.length)
     const sent = devices.flatMap((each) => each.sent)
     return {
       acts,
@@ -434,18 +435,39 @@ async function startHistory(world: HistoryWorld, name: string) {
   return { take: takeStep, finish, close }
 }
 
+type Since = Readonly<Record<'farm' | 'visit' | 'sys_note' | 'sys_audit', number>>
+
+/** What is older belongs to other histories. */
+async function lastIds({ db }: TestServer): Promise<Since> {
+  const lastOf = async (table: string) => {
+    const [row] = await db.query<{ last: number | null }>(`select max(id) as last from ${table}`)
+    return Number(row?.last ?? 0)
+  }
+  const [farm, visit, sys_note, sys_audit] = await Promise.all(
+    ['farm', 'visit', 'sys_note', 'sys_audit'].map(lastOf),
+  )
+  return { farm: farm ?? 0, visit: visit ?? 0, sys_note: sys_note ?? 0, sys_audit: sys_audit ?? 0 }
+}
+
 type Waiting = ReturnType<ReturnType<OpenTestDevice['field']>['state']>['waiting']
 
-async function check(world: HistoryWorld, markers: readonly Marker[], waiting: Waiting, questions: number) {
+async function check(
+  world: HistoryWorld,
+  since: Since,
+  markers: readonly Marker[],
+  waiting: Waiting,
+  questions: number,
+) {
   if (waiting.length > 0 && questions === 0) {
     throw new Error(`acts wait without a question: ${JSON.stringify(waiting)}`)
   }
   const { db } = world.server()
-  const farms = await db.query<Row>('select soil, area, crops from farm')
-  const titles = await db.query<{ title: string }>('select title from visit')
-  const notes = await db.query<{ text: string }>('select text from sys_note')
+  const farms = await db.query<Row>('select soil, area, crops from farm where id > $1', [since.farm])
+  const titles = await db.query<{ title: string }>('select title from visit where id > $1', [since.visit])
+  const notes = await db.query<{ text: string }>('select text from sys_note where id > $1', [since.sys_note])
   const audit = await db.query<{ changes: Row }>(
-    "select changes from sys_audit where entity in ('farm', 'visit')",
+    "select changes from sys_audit where entity in ('farm', 'visit') and id > $1",
+    [since.sys_audit],
   )
   const written = audit.flatMap(({ changes }) =>
     Object.entries(changes).map(

@@ -1,0 +1,185 @@
+/* A day without a connection on a phone: records taken along, activities recorded, a clash decided, an outline walked. */
+import type { BrowserContext, Page } from '@playwright/test'
+import { expectAccessible, expectFits } from './support/accessible'
+import { askAs } from './support/api'
+import { expect } from './support/expect'
+import { fillIn } from './support/firstMonth/world'
+import { openSection, signIn, signInByHand } from './support/signIn'
+import { test as base } from './support/test'
+
+// Going offline, the service worker and the position belong to a context of their own.
+const test = base.extend<{ page: Page; context: BrowserContext }>({
+  context: async ({ browser, baseURL }, use) => {
+    const context = await browser.newContext({
+      ...(baseURL && { baseURL }),
+      viewport: { width: 390, height: 844 },
+      hasTouch: true,
+      locale: 'pt-BR',
+      timezoneId: 'America/Sao_Paulo',
+      reducedMotion: 'reduce',
+      permissions: ['geolocation'],
+      geolocation: { latitude: -21.25, longitude: -45.15, accuracy: 6 },
+    })
+    await use(context)
+    await context.close()
+  },
+  page: async ({ context }, use) => use(await context.newPage()),
+})
+
+interface Activity {
+  readonly id: number
+  readonly observacao: string | null
+  readonly fotos: readonly unknown[] | null
+}
+
+async function takeAlong(page: Page): Promise<void> {
+  await openSection(page, 'tecnico', 'campo')
+  await page.getByRole('button', { name: 'Levar para o campo' }).click()
+  await expect(page.getByText(/^Cópia de/)).toBeVisible({ timeout: 60_000 })
+}
+
+async function record(page: Page, note: string, picture?: Buffer): Promise<void> {
+  await openSection(page, 'tecnico', 'atividades/form')
+  await fillIn(page, { 'Tipo de atividade': '>Visita técnica', Situação: '>Realizada' })
+  const farm = page.getByRole('combobox', { name: /^Fazenda/ })
+  await farm.click()
+  await page.getByRole('listbox').getByRole('option').first().click()
+  const plots = page.getByRole('combobox', { name: /^Talhões/ })
+  await expect(plots).toBeEnabled()
+  if ((await page.locator('.MuiAutocomplete-tag, .MuiChip-deletable').count()) === 0) {
+    await plots.click()
+    await page.getByRole('listbox').getByRole('option').first().click()
+    await page.keyboard.press('Escape')
+  }
+  await fillIn(page, { Observações: note })
+  if (picture) {
+    await page.getByRole('button', { name: 'Adicionar foto' }).click()
+    await page
+      .locator('input[type=file]')
+      .last()
+      .setInputFiles({ name: 'foto.png', mimeType: 'image/png', buffer: picture })
+    await page.getByRole('button', { name: 'Usar a imagem inteira' }).click()
+    await expect(page.getByRole('img', { name: 'Imagem' })).toBeVisible()
+  }
+  await page.getByRole('button', { name: 'Salvar', exact: true }).click()
+  await expect(page).toHaveURL(/atividades(\?|$)/)
+}
+
+test('a technician works without a connection and nothing is lost or done twice', async ({
+  page,
+  context,
+  request,
+}) => {
+  const office = await askAs(request, 'gestor@example.com')
+  const technician = await askAs(request, 'tecnico@example.com')
+  const [planned] = await technician.get<Activity[]>(
+    `/atividades?filter=${encodeURIComponent('{"situacao":"Planejada"}')}&sort=["id","ASC"]&range=[0,0]`,
+  )
+  if (!planned) throw new Error('The demonstration has no planned activity.')
+
+  await signInByHand(page, 'tecnico')
+  await takeAlong(page)
+  await expectAccessible(page, 'Campo')
+  await expectFits(page)
+
+  await context.setOffline(true)
+  await page.reload()
+  await expect(page.getByText(/^Sem conexão\. O que você registrar/)).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Campo: Sem conexão/ })).toBeVisible()
+
+  const picture = await page.screenshot()
+  const notes = ['Primeira visita sem sinal', 'Segunda visita sem sinal', 'Terceira visita sem sinal']
+  await record(page, notes[0] ?? '', picture)
+  await record(page, notes[1] ?? '')
+  // What waits survives the page.
+  await page.reload()
+  await record(page, notes[2] ?? '')
+  await expect(page.getByText('A enviar').first()).toBeVisible()
+
+  await openSection(page, 'tecnico', `atividades/alterar/${planned.id}`)
+  await fillIn(page, { Observações: 'Visto no campo' })
+  await page.getByRole('button', { name: 'Salvar', exact: true }).click()
+  await expect(page).toHaveURL(/atividades(\?|$)/)
+  expect(await office.send('PATCH', `/atividades/${planned.id}`, { observacao: 'Visto no escritório' })).toBe(
+    200,
+  )
+
+  await openSection(page, 'tecnico', 'campo')
+  await expect(page.getByRole('link', { name: 'Campo: Sem conexão, 4 a enviar' })).toBeVisible()
+  await expectAccessible(page, 'Campo sem conexão')
+
+  await context.setOffline(false)
+  await expect(page.getByRole('heading', { name: 'A corrigir' })).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByText('Visto no escritório')).toBeVisible()
+  await expectAccessible(page, 'Campo com pergunta')
+  await page.getByRole('button', { name: 'Decidir' }).click()
+  await page.getByRole('radio', { name: /Visto no campo/ }).check()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Salvar' }).click()
+  await expect(page.getByText('Nada espera envio.')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('heading', { name: 'A corrigir' })).toHaveCount(0)
+
+  for (const [at, note] of notes.entries()) {
+    const made = await technician.get<Activity[]>(
+      `/atividades?filter=${encodeURIComponent(JSON.stringify({ observacao: note }))}`,
+    )
+    expect(made).toHaveLength(1)
+    expect(made[0]?.fotos ?? []).toHaveLength(at === 0 ? 1 : 0)
+  }
+  const decided = await office.get<Activity>(`/atividades/${planned.id}`)
+  expect(decided.observacao).toBe('Visto no campo')
+
+  await page.getByRole('button', { name: 'Remover deste aparelho' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remover deste aparelho' }).click()
+  await expect(page.getByRole('heading', { name: 'O que levar' })).toBeVisible()
+  expect(await page.evaluate(async () => (await caches.keys()).length)).toBe(0)
+})
+
+test('nobody who has not asked for it downloads the files of the field mode', async ({ page }) => {
+  await signIn(page, 'tecnico')
+  expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0)
+  await expect(page.locator('link[rel=manifest]')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Conta e opções' }).click()
+  await expect(page.getByRole('menuitem', { name: 'Levar para o campo' })).toBeVisible()
+  await signIn(page, 'produtor')
+  await page.getByRole('button', { name: 'Conta e opções' }).click()
+  await expect(page.getByRole('menuitem', { name: 'Sair' })).toBeVisible()
+  await expect(page.getByRole('menuitem', { name: 'Levar para o campo' })).toHaveCount(0)
+})
+
+test('an outline is walked: poor positions are not used, and it can be paused and discarded', async ({
+  page,
+  context,
+}) => {
+  const at = (longitude: number, latitude: number, accuracy = 6) =>
+    context.setGeolocation({ longitude, latitude, accuracy })
+  await at(-45.15, -21.25)
+  await signIn(page, 'gestor', 'talhao/cadastrar')
+  const start = page.getByRole('button', { name: 'Andar o contorno' })
+  await start.click()
+  const state = page.getByRole('status').filter({ hasText: 'Precisão' })
+  await expect(state).toHaveText('Precisão: 6 m · 1 canto')
+  await at(-45.148, -21.25)
+  await expect(state).toHaveText('Precisão: 6 m · 2 cantos')
+  await at(-45.14, -21.24, 80)
+  await expect(page.getByText(/^Precisão de 80 m/)).toBeVisible()
+  await expect(state).toHaveText('Precisão: 80 m · 2 cantos · 1 ponto sem precisão')
+  await expect(page.getByRole('button', { name: 'Terminar' })).toBeDisabled()
+  await page.getByRole('button', { name: 'Pausar' }).click()
+  await at(-45.149, -21.249)
+  await page.getByRole('button', { name: 'Continuar' }).click()
+  await at(-45.148, -21.252)
+  await expect(page.getByRole('button', { name: 'Terminar' })).toBeEnabled()
+  await at(-45.15, -21.252)
+  await expect(page.getByText(/^Área: /)).toBeVisible()
+  await expectAccessible(page, 'Andar o contorno')
+  await page.getByRole('button', { name: 'Terminar' }).click()
+  await expect(page.getByLabel('Coordenadas (latitude; longitude)').last()).toHaveValue(
+    /-21,252000; -45,150000/,
+  )
+
+  await start.click()
+  await page.getByRole('button', { name: 'Descartar' }).click()
+  await expect(page.getByLabel('Coordenadas (latitude; longitude)').last()).toHaveValue(
+    /-21,252000; -45,150000/,
+  )
+})

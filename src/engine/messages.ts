@@ -35,10 +35,6 @@ export const shellText = {
   keptFailed: 'Não foi possível carregar.',
   trail: 'Você está em',
   skip: 'Ir para o conteúdo',
-  lookingAs: (name: string, group: string) =>
-    name === group ? `Você está vendo como ${group}` : `Você está vendo como ${name} (${group})`,
-  onlyLooking: 'Só leitura.',
-  stopLooking: 'Sair desta visão',
   unknownPermission: (name: string) =>
     `Permissão inválida: "${name}". Por favor, entre em contato com o suporte.`,
   editThroughList: 'Por favor, acesse a página de edição por meio da página de listagem',

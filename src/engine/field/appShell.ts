@@ -83,6 +83,7 @@ interface InstallPrompt extends Event {
   prompt(): Promise<unknown>
 }
 
+let isOffered = false
 let installPrompt: InstallPrompt | undefined
 const installListeners = new Set<() => void>()
 
@@ -104,7 +105,8 @@ function followInstallation(listener: () => void): () => void {
 
 /** In the page of those who use it only: browsers fetch the manifest and its icons as soon as they see it. */
 function offerInstallation(): void {
-  if (document.head.querySelector('link[rel=manifest]')) return
+  if (isOffered) return
+  isOffered = true
   // Browsers that can install an app say so once, soon after the manifest is there.
   window.addEventListener('beforeinstallprompt', (event) => setInstallPrompt(event as InstallPrompt))
   window.addEventListener('appinstalled', () => setInstallPrompt(undefined))

@@ -50,7 +50,5 @@ export function ActLine({ act, label }: ActLineProps) {
 }
 
 function actTitle(entity: Entity, { kind, name = '' }: WaitingAct): string {
-  if (kind === 'transition') return entity.workflow?.transitions[name]?.label ?? text.acts.transition
-  if (kind === 'file') return entity.fields.find((field) => field.name === name)?.title ?? text.acts.file
-  return text.acts[kind]
+  return (kind === 'transition' && entity.workflow?.transitions[name]?.label) || text.acts[kind]
 }

@@ -91,7 +91,7 @@ export const text = {
 } as const
 
 /** @example sizeOf(2_097_152) // '2 MB' */
-export function sizeOf(bytes: number): string {
+function sizeOf(bytes: number): string {
   const megabytes = bytes / 1024 / 1024
   return megabytes < 1
     ? `${formatInteger(Math.ceil(bytes / 1024))} KB`

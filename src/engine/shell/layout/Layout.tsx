@@ -17,8 +17,7 @@ import { Drawer } from '../../page/overlays'
 import { useNumberedEntries } from '../useNumberedEntries'
 import { PageBreadcrumbs } from './PageBreadcrumbs'
 import { SideMenu } from './SideMenu'
-import { TopBar } from './TopBar'
-import { viewBarHeight } from './ViewBar'
+import { TopBar, viewBarHeight } from './TopBar'
 
 /** Listens to the connection and to what the user does in the page; the first page does not wait for it. */
 const PageWatch = lazyDialog(() => import('./PageWatch').then((part) => part.PageWatch))

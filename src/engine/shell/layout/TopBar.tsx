@@ -14,9 +14,14 @@ import { homeOf } from '../../console/routing'
 import { shellText } from '../../messages'
 import { NarrowingButton } from '../../narrowing/NarrowingButton'
 import { hint } from '../../page/Hints'
+import { lazyDialog } from '../../page/lazyDialog'
 import { AccountMenu } from './AccountMenu'
 import { AppearanceMenu } from './AppearanceMenu'
-import { ViewBar } from './ViewBar'
+
+const ViewBar = lazyDialog(() => import('./ViewBar').then((part) => part.ViewBar))
+
+/** In pixels; sticky elements below it are offset by it. */
+export const viewBarHeight = 48
 
 /** Viewports of 320 pixels, including 1280 pixels at 400 % zoom. */
 const narrowest = '@media (max-width: 359.95px)'
@@ -27,7 +32,7 @@ interface TopBarProps {
 }
 
 export const TopBar = /* @__PURE__ */ memo(function TopBar({ menuLabel, onMenu }: TopBarProps) {
-  const { setup, area, slots } = useConsole()
+  const { setup, area, slots, actor } = useConsole()
   return (
     // The height includes the border, as the page's heights assume.
     <AppBar
@@ -66,7 +71,11 @@ export const TopBar = /* @__PURE__ */ memo(function TopBar({ menuLabel, onMenu }
         <AppearanceMenu />
         <AccountMenu />
       </Toolbar>
-      <ViewBar />
+      {actor.viewer && (
+        <Box sx={{ height: viewBarHeight }}>
+          <ViewBar />
+        </Box>
+      )}
     </AppBar>
   )
 })

@@ -3,21 +3,17 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useConsole } from '../../console/console'
-import { shellText } from '../../messages'
 import { endImpersonation } from '../../session/impersonation'
-
-/** In pixels; sticky elements below it are offset by it. */
-export const viewBarHeight = 48
+import { viewText } from './viewMessages'
 
 export function ViewBar() {
-  const { user, actor } = useConsole()
-  if (!actor.viewer) return null
+  const { user } = useConsole()
   return (
     <Box
       component="section"
-      aria-label={shellText.lookingAs(user.nome, user.roles[0]?.description ?? '')}
+      aria-label={viewText.lookingAs(user.nome, user.roles[0]?.description ?? '')}
       sx={{
-        height: viewBarHeight,
+        height: 1,
         px: { xs: 1.5, sm: 3 },
         display: 'flex',
         alignItems: 'center',
@@ -41,7 +37,7 @@ export function ViewBar() {
           overflow: 'hidden',
         }}
       >
-        {shellText.lookingAs(user.nome, user.roles[0]?.description ?? '')}. {shellText.onlyLooking}
+        {viewText.lookingAs(user.nome, user.roles[0]?.description ?? '')}. {viewText.onlyLooking}
       </Typography>
       <Button
         size="small"
@@ -50,7 +46,7 @@ export function ViewBar() {
         onClick={endImpersonation}
         sx={{ flexShrink: 0 }}
       >
-        {shellText.stopLooking}
+        {viewText.stopLooking}
       </Button>
     </Box>
   )

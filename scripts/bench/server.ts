@@ -20,8 +20,8 @@ import {
   send,
 } from './measure'
 import { against, describeMachine, formatTable, ratio, short } from './print'
-import { type BenchCase, makeQuestions } from './questions'
-import type { ServedPorts } from './served'
+import { type BenchCase, makeQuestions } from './server/questions'
+import type { ServedPorts } from './server/served'
 import { sized } from './trial'
 import { sizes } from './world'
 
@@ -43,7 +43,7 @@ interface CaseResults {
 }
 
 async function benchmark(title: string, server: string | undefined): Promise<boolean> {
-  const script = fileURLToPath(new URL('served.ts', import.meta.url))
+  const script = fileURLToPath(new URL('server/served.ts', import.meta.url))
   const child = fork(script, {
     execArgv: [
       '--import',

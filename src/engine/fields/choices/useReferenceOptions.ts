@@ -170,16 +170,12 @@ export function useReferenceOptions(ref: Reference, input: InputProps): Referenc
     filter: q === '' ? filter : { ...filter, q },
     pagination: { page: 1, perPage: pageSize },
     ...(first && { sort: { field: first[0], order: first[1] } }),
-    meta: {
-      ...{ labels: true, fields: [systemNames.id, ...fields] },
-      ...(q !== '' && { relevance: true }),
-      ...(thenBy.length > 0 && { thenBy }),
-    },
+    meta: { labels: true, ...(q !== '' && { relevance: true }), ...(thenBy.length > 0 && { thenBy }) },
   }
   const isEnabled = (isOpened || isWanting(input) || isEager) && missing.length === 0
   const cache = useCacheReader()
   const { local, isRested } = useLocalAnswer(JSON.stringify([entity, params, isEnabled]), () =>
-    isEnabled ? cache.peekList?.(entity, params) : undefined,
+    isEnabled ? cache.peekList?.(entity, { ...params, meta: { ...params.meta, fields } }) : undefined,
   )
   const { data, isFetching, isError, isPlaceholderData, hasNextPage, fetchNextPage } = useInfiniteGetList(
     entity,

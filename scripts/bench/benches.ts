@@ -44,6 +44,14 @@ export const benches: readonly Bench[] = [
     packages: ['react-admin', 'ag-grid-community'],
   },
   {
+    name: 'replica',
+    title: 'A lista inteira no navegador, com a rede lenta',
+    args: at('replica'),
+    trial: ['1', '1000'],
+    hasBrowser: true,
+    packages: ['react-admin'],
+  },
+  {
     name: 'form',
     title: 'O formulário',
     args: at('form'),

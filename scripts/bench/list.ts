@@ -4,57 +4,20 @@
  * with react-admin's and AG Grid's over the same server, table and columns. A row is written before each action, so
  * that nothing is cached. Fails if wrong rows are shown, never because of timing.
  */
-import { fork } from 'node:child_process'
-import { once } from 'node:events'
 import { rm } from 'node:fs/promises'
-import { fileURLToPath } from 'node:url'
-import type { Page } from '@playwright/test'
 import { ensureInstalled } from '../packages/install.mjs'
 import { buildBenchPage, launchChromium } from './browser'
 import { acts, addressOf, type ListAction, pauses } from './list/acts'
-import type { ActionTimes, RowTexts } from './list/page'
-import { listed, plainColumns } from './list/schemas'
+import { type ListServer, openListServer, settle, sideTitles } from './list/openListServer'
+import type { ActionTimes } from './list/page'
+import { listed } from './list/schemas'
 import type { SideName } from './list/sight'
-import type { ListServerPorts } from './listServed'
-import { medianOf, openConnections, send } from './measure'
+import { medianOf } from './measure'
 import { against, describeMachine, formatTable, ratio, short } from './print'
 
 const [rows = 100_000, rounds = 5] = process.argv.slice(2).map(Number).filter(Number.isFinite)
 
-const titles: Readonly<Record<SideName, string>> = {
-  ours: 'nossa',
-  reactAdmin: 'react-admin',
-  agGrid: 'AG Grid',
-}
-const sides = Object.keys(titles) as SideName[]
-
-interface Server {
-  /** The expected rows of a query. */
-  ask(question: Readonly<Record<string, string>>): Promise<readonly RowTexts[]>
-  /** Writes to a row, in a column that no query uses. */
-  write(): Promise<void>
-}
-
-function connect({ port, token }: ListServerPorts): Server {
-  const agent = openConnections(1)
-  const target = { port, token }
-  let writes = 0
-  const send200 = async (ask: Parameters<typeof send>[2]) => {
-    const { status, text } = await send(agent, target, ask)
-    if (status !== 200) throw new Error(`${status} ${text.slice(0, 300)}`)
-    return JSON.parse(text) as Record<string, unknown>[]
-  }
-  return {
-    async ask(question) {
-      const found = await send200({ path: `/api/${listed.name}?${new URLSearchParams(question)}` })
-      return found.map((row) => plainColumns.map((column) => String(row[column])))
-    },
-    async write() {
-      writes += 1
-      await send200({ method: 'PATCH', path: `/api/${listed.name}/1`, body: { weight: writes } })
-    },
-  }
-}
+const sides = Object.keys(sideTitles) as SideName[]
 
 /** Duration of an action on each side, round by round. */
 const found = new Map<ListAction, Record<SideName, ActionTimes[]>>(
@@ -62,7 +25,7 @@ const found = new Map<ListAction, Record<SideName, ActionTimes[]>>(
 )
 
 /** Runs all actions once on one side, in a new browser, so that one side cannot affect the next. */
-async function measureSide(url: string, side: SideName, server: Server): Promise<void> {
+async function measureSide(url: string, side: SideName, server: ListServer): Promise<void> {
   const browser = await launchChromium()
   try {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
@@ -94,18 +57,13 @@ async function measureSide(url: string, side: SideName, server: Server): Promise
       const waited = await page
         .evaluate(() => window.listBench.end())
         .catch((error: Error) => {
-          throw new Error(`${titles[side]}, ${act.name}: ${error.message}`)
+          throw new Error(`${sideTitles[side]}, ${act.name}: ${error.message}`)
         })
       found.get(act)?.[side].push(waited)
     }
   } finally {
     await browser.close()
   }
-}
-
-/** Waits until these rows are shown and the page has no requests left. */
-async function settle(page: Page, lines: readonly RowTexts[] | undefined): Promise<void> {
-  await page.waitForFunction((to) => window.listBench?.isAtRest(to), lines)
 }
 
 type PickTime = (waited: ActionTimes, act: ListAction, side: SideName) => number | undefined
@@ -123,7 +81,11 @@ function compare(title: string, pick: PickTime): string {
     const ratios = others.map((other) => ratio(other, ours))
     return [act.name, ...[ours, ...others].map(short), ...ratios]
   })
-  const head = [title, ...sides.map((side) => titles[side]), ...peers.map((side) => against(titles[side]))]
+  const head = [
+    title,
+    ...sides.map((side) => sideTitles[side]),
+    ...peers.map((side) => against(sideTitles[side])),
+  ]
   return formatTable(head, table)
 }
 
@@ -138,25 +100,15 @@ function explain(): string {
     act.name,
     ...sides.map((side) => parts.map((part) => short(medianFor(act, side, part))).join(' + ')),
   ])
-  return formatTable(['até pedir + resposta + desenho, ms', ...sides.map((side) => titles[side])], table)
+  return formatTable(['até pedir + resposta + desenho, ms', ...sides.map((side) => sideTitles[side])], table)
 }
 
 ensureInstalled({ folder: 'scripts/bench/peers' })
 const folder = await buildBenchPage('list')
-const child = fork(fileURLToPath(new URL('listServed.ts', import.meta.url)), [folder, String(rows)], {
-  execArgv: ['--import', 'tsx'],
-  env: {
-    ...process.env,
-    ...(process.env.TEST_DATABASE_URL && { BENCH_SERVER: process.env.TEST_DATABASE_URL }),
-  },
-})
-const ended = once(child, 'exit')
+const { url, server, close } = await openListServer(folder, rows)
 try {
-  const [served] = (await Promise.race([once(child, 'message'), ended])) as [ListServerPorts | number | null]
-  if (typeof served !== 'object' || served === null) throw new Error(`the server ended (${served})`)
-  const server = connect(served)
   for (let round = 0; round < rounds; round++) {
-    for (const side of sides) await measureSide(`http://127.0.0.1:${served.port}/`, side, server)
+    for (const side of sides) await measureSide(url, side, server)
     console.error(`rodada ${round + 1} de ${rounds}`)
   }
   console.log(`${describeMachine()}
@@ -172,7 +124,6 @@ ${compare('sem a espera, ms', ({ shown }, act, side) => shown - (act.ways[side]?
 
 ${explain()}`)
 } finally {
-  if (child.connected) child.disconnect()
-  await ended
+  await close()
   await rm(folder, { recursive: true, force: true })
 }

@@ -6,7 +6,7 @@ import { Pool } from 'pg'
 import type { Database } from '../../server/db/database'
 import { openPglite } from '../../server/db/pglite'
 import { openPostgres } from '../../server/db/postgres'
-import type { RunSql } from './bare'
+import type { RunSql } from './server/bare'
 
 /** The database, and how a hand-written server would query it. */
 export interface Scratch {

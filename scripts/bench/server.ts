@@ -7,7 +7,6 @@
  * BENCH_WIDGETS=20000 measures fewer rows, and BENCH_PROFILE=<folder> writes a CPU profile of the measured process.
  */
 import { isDeepStrictEqual } from 'node:util'
-import { startServed } from './load/startServed'
 import {
   medianOf,
   openConnections,
@@ -18,8 +17,9 @@ import {
   send,
 } from './measure'
 import { against, describeMachine, formatTable, ratio, short } from './print'
-import { type BenchCase, makeQuestions } from './questions'
-import type { ServedPorts } from './served'
+import { type BenchCase, makeQuestions } from './server/questions'
+import type { ServedPorts } from './server/served'
+import { startServed } from './server/startServed'
 import { sized } from './trial'
 import { sizes } from './world'
 

@@ -19,6 +19,14 @@ export interface ActionTimes {
   readonly shown: number
 }
 
+/** What it cost to read a list as a whole. */
+export interface WholeReading {
+  readonly ms: number
+  readonly bytes: number
+  /** Milliseconds; 0 if no task took more than 50. */
+  readonly longestTask: number
+}
+
 /** Functions for the runner. */
 export interface ListBench {
   /** An action starts with the last event of this kind; `lines` are the rows to expect, all of them or some. */
@@ -29,6 +37,8 @@ export interface ListBench {
   isAtRest(lines: readonly RowTexts[] | undefined): Promise<boolean>
   /** Scrolls to a row, like the scroll bar. */
   scrollTo(row: number): void
+  /** Resolves when the list of this length was read in the background, and its columns were prepared. */
+  readWhole(total: number): Promise<WholeReading>
 }
 
 declare global {
@@ -109,6 +119,22 @@ async function waitFor(kind: string, lines: readonly RowTexts[]): Promise<Action
   }
 }
 
+const longTasks: PerformanceEntry[] = []
+new PerformanceObserver((list) => longTasks.push(...list.getEntries())).observe({ type: 'longtask' })
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+/** Rows of a page that is read in the background. */
+const wholePage = 2_000
+
+function wholePages(): readonly PerformanceResourceTiming[] {
+  const requests = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
+  return requests.filter(({ name, responseEnd }) => {
+    const [, last = 0] = JSON.parse(new URL(name).searchParams.get('range') ?? '[]') as readonly number[]
+    return responseEnd > 0 && (last + 1) % wholePage === 0
+  })
+}
+
 const plainFetch = window.fetch
 window.fetch = (...request) => {
   requests += 1
@@ -135,6 +161,26 @@ window.listBench = {
   scrollTo(row) {
     scrolled = performance.now()
     placeOf(side).scroller.scrollTop = row * 36
+  },
+  async readWhole(total) {
+    const deadline = performance.now() + patienceMs
+    while (wholePages().length * wholePage < total) {
+      if (performance.now() > deadline) throw new Error('the list was not read as a whole')
+      await pause(100)
+    }
+    await pause(3_000)
+    const pages = wholePages()
+    const ends = pages.map(({ responseEnd }) => responseEnd)
+    return {
+      ms: Math.max(...ends) - Math.min(...pages.map(({ startTime }) => startTime)),
+      bytes: pages.reduce((sum, { transferSize }) => sum + transferSize, 0),
+      longestTask: Math.max(
+        0,
+        ...longTasks
+          .filter((task) => task.startTime >= (pages[0]?.startTime ?? 0))
+          .map(({ duration }) => duration),
+      ),
+    }
   },
 }
 

@@ -8,9 +8,9 @@ import { readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { medianOf, openConnections, send } from '../measure'
 import { describeMachine, formatTable, short } from '../print'
+import { startServed } from '../server/startServed'
 import { sized } from '../trial'
 import { makeWidget } from '../world'
-import { startServed } from './startServed'
 
 const people = sized(200, 10)
 const writes = sized(20, 2)

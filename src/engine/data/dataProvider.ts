@@ -17,6 +17,7 @@ import type { AuditEntry } from '#model/wire/record/audit'
 import type { RecordHead } from '#model/wire/record/recordHead'
 import { withFieldErrors } from './fieldErrors'
 import { apiUrl, request } from './http'
+import type { WholeListCache } from './isWholeList'
 import { allRows, type ListParams, type RequestMeta, wantsLabels } from './listParams'
 import { asForm } from './longAddress'
 import {
@@ -29,7 +30,7 @@ import {
 } from './readAnswer'
 import type { Dated, Replicas } from './replicas/replicas'
 import { keyPosts } from './requestKeys'
-import { createWholeLists, type WholeListCache } from './wholeList'
+import { createWholeLists } from './wholeList'
 
 export interface ConsoleDataProvider extends DataProvider {
   history(resource: string, params: { readonly id: Identifier }): Promise<{ data: readonly AuditEntry[] }>

@@ -13,11 +13,15 @@ import { systemNames } from '#model/entity/system'
 import { targetedBy } from '#model/entity/target'
 import { fold } from '#model/formats/fold'
 import { shownText } from '#model/messages'
+import { isFound } from '#model/query/queryOf'
+import { isCondition } from '#model/query/queryUrl'
 import { relevantPaths } from '#model/query/relevance'
 import { searchPaths, valuesAt } from '#model/query/searchText'
 import { spellerOf } from '#model/query/spellings'
 import { ConsoleContext, type ConsoleTools } from '../../console/console'
 import type { InputProps, Siblings } from '../../contract'
+import { useCacheReader } from '../../data/useCacheReader'
+import { useLocalAnswer } from '../../data/useLocalAnswer'
 import { inputText } from '../messages'
 import { orderOf } from './orderOf'
 import { isOpenChoice, isWanting } from './useOnlyChoice'
@@ -56,10 +60,17 @@ function toOption(record: RaRecord, codes: readonly string[] = []): Option {
   }
 }
 
+function codePaths(
+  entity: Entity,
+  { index, actor }: Pick<ConsoleTools, 'index' | 'actor'>,
+): readonly string[] {
+  return relevantPaths(entity, searchPaths(index, entity, actor))
+}
+
 function codesIn(name: string, { index, actor }: ConsoleTools): (record: RaRecord) => readonly string[] {
   const entity = index.get(name)
   if (!entity) return () => []
-  const paths = relevantPaths(entity, searchPaths(index, entity, actor))
+  const paths = codePaths(entity, { index, actor })
   return (record) =>
     paths.flatMap((path) => {
       const field = fieldAt(entity, path)
@@ -136,7 +147,9 @@ export function useReferenceOptions(ref: Reference, input: InputProps): Referenc
     return {
       filter: {
         ...ref.filter,
-        ...Object.fromEntries(pairs.map(({ name, value }) => [name, value])),
+        ...Object.fromEntries(
+          pairs.flatMap(({ name, value }) => (isCondition(value) ? [[name, value]] : [])),
+        ),
         ...(ref.isAbove && outside(siblings.get(systemNames.id))),
       },
       missing: pairs
@@ -151,40 +164,54 @@ export function useReferenceOptions(ref: Reference, input: InputProps): Referenc
   const isEager = isOpenChoice(input) && Object.keys(ref.dependsOn).length > 0
   // Options for other parent values are not used as placeholder data.
   const knownFor = useRef(parents)
+  const target = tools?.index.get(entity)
+  const fields = useMemo(() => (tools && target ? codePaths(target, tools) : []), [target, tools])
+  const params = {
+    filter: q === '' ? filter : { ...filter, q },
+    pagination: { page: 1, perPage: pageSize },
+    ...(first && { sort: { field: first[0], order: first[1] } }),
+    meta: { labels: true, ...(q !== '' && { relevance: true }), ...(thenBy.length > 0 && { thenBy }) },
+  }
+  const isEnabled = (isOpened || isWanting(input) || isEager) && missing.length === 0
+  const cache = useCacheReader()
+  const { local, isRested } = useLocalAnswer(JSON.stringify([entity, params, isEnabled]), () =>
+    isEnabled ? cache.peekList?.(entity, { ...params, meta: { ...params.meta, fields } }) : undefined,
+  )
   const { data, isFetching, isError, isPlaceholderData, hasNextPage, fetchNextPage } = useInfiniteGetList(
     entity,
+    params,
     {
-      filter: q === '' ? filter : { ...filter, q },
-      pagination: { page: 1, perPage: pageSize },
-      ...(first && { sort: { field: first[0], order: first[1] } }),
-      meta: { labels: true, ...(q !== '' && { relevance: true }), ...(thenBy.length > 0 && { thenBy }) },
-    },
-    {
-      enabled: (isOpened || isWanting(input) || isEager) && missing.length === 0,
+      enabled: isEnabled && isRested,
       placeholderData: (previous) => (knownFor.current === parents ? previous : undefined),
     },
   )
+  const isLocal = local !== undefined && (data === undefined || isPlaceholderData)
+  const localPages = useMemo(() => local && [{ data: local.rows.filter(isFound) }], [local])
   useEffect(() => {
     if (data && !isPlaceholderData) knownFor.current = parents
   }, [data, isPlaceholderData, parents])
-  const options = useOptionsIn(entity, tools, data?.pages)
+  const options = useOptionsIn(entity, tools, isLocal ? localPages : data?.pages)
 
   return {
     options,
-    isLoading: isFetching,
+    isLoading: isFetching && !isLocal,
     isPreparing: isEager && isFetching && q === '' && data === undefined,
     hasFailed: isError,
     missing,
-    only: q === '' && !isFetching && !hasNextPage && options.length === 1 ? options[0] : undefined,
+    only:
+      q === '' && !isLocal && !isFetching && !hasNextPage && options.length === 1 ? options[0] : undefined,
     hasMore: hasNextPage,
-    isAnswered: q === wanted && (isError || (data !== undefined && !isPlaceholderData)),
+    isAnswered: q === wanted && (isLocal || isError || (data !== undefined && !isPlaceholderData)),
     open: () => setOpened(true),
     search(text) {
       clearTimeout(timer.current)
       const words = wordsIn(text, tools?.index.get(entity)?.label)
       setWanted(words)
       if (text === '') setQ('')
-      else timer.current = setTimeout(() => setQ(words), searchDelay)
+      else {
+        const isInstant = target !== undefined && cache.replicas?.current?.has(target) === true
+        timer.current = setTimeout(() => setQ(words), isInstant ? 0 : searchDelay)
+      }
     },
     more() {
       if (hasNextPage && !isFetching) void fetchNextPage()

@@ -3,9 +3,9 @@ import { useDataProvider } from 'react-admin'
 import type { Entity } from '#model/entity/entity'
 import type { FacetValue, Summary, SummaryQuery } from '#model/query/query'
 import type { ConsoleDataProvider } from '../../data/dataProvider'
+import { useCacheReader } from '../../data/useCacheReader'
+import { useLocalAnswer } from '../../data/useLocalAnswer'
 import type { ListQuery } from '../state/listQuery'
-import { useCacheReader } from './useCacheReader'
-import { useLocalAnswer } from './useLocalAnswer'
 
 interface SummaryState {
   readonly summary: Summary | undefined

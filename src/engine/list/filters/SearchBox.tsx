@@ -4,9 +4,9 @@ import IconButton from '@mui/material/IconButton'
 import OutlinedInput from '@mui/material/OutlinedInput'
 import type { Entity } from '#model/entity/entity'
 import { longestSearch } from '#model/query/queryUrl'
+import { useCacheReader } from '../../data/useCacheReader'
 import { listText } from '../../messages'
 import { keys, pressed } from '../../shortcuts/keys'
-import { useCacheReader } from '../data/useCacheReader'
 import { useDebouncedInput } from './useDebouncedInput'
 
 interface SearchBoxProps {

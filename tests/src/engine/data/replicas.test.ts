@@ -1,7 +1,7 @@
 import '../../../support/dom'
 import { Hono } from 'hono'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Entity } from '#model/entity/entity'
+import type { Entity, Filter } from '#model/entity/entity'
 import { watchConnection } from '../../../../src/engine/data/connection'
 import { type ConsoleDataProvider, createDataProvider } from '../../../../src/engine/data/dataProvider'
 import type { ListParams } from '../../../../src/engine/data/listParams'
@@ -79,8 +79,13 @@ describe('a list whose rows were read as a whole', () => {
   it('leaves to the server what its rows cannot tell', async () => {
     await keepAndWait()
     expect(peekNames('')).toBeDefined()
-    for (const filter of [{ ativo: false }, { id: 1 }, { criado_em: { null: true } }, { nope: 1 }])
-      expect(provider.peekList('widget', query('', { filter }))).toBeUndefined()
+    const filters: readonly Filter[] = [
+      { ativo: false },
+      { id: 1 },
+      { criado_em: { null: true } },
+      { nope: 1 },
+    ]
+    for (const filter of filters) expect(provider.peekList('widget', query('', { filter }))).toBeUndefined()
     expect(provider.peekList('widget', query('', { meta: { labels: true } }))).toBeUndefined()
   })
 

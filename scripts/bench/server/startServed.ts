@@ -2,7 +2,7 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import type { ServedPorts } from '../served'
+import type { ServedPorts } from './served'
 
 export interface ServedProcess {
   readonly served: ServedPorts
@@ -14,7 +14,7 @@ export interface ServedProcess {
 export async function startServed(server: string | undefined): Promise<ServedProcess> {
   const profile = process.env.BENCH_PROFILE
   const flags = profile === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profile}`]
-  const child = fork(fileURLToPath(new URL('../served.ts', import.meta.url)), {
+  const child = fork(fileURLToPath(new URL('served.ts', import.meta.url)), {
     execArgv: ['--import', 'tsx', ...flags],
     env: { ...process.env, ...(server !== undefined && { BENCH_SERVER: server }) },
   })

@@ -2,7 +2,7 @@
 
 import { useContext } from 'react'
 import { DataProviderContext } from 'react-admin'
-import type { ConsoleDataProvider } from '../../data/dataProvider'
+import type { ConsoleDataProvider } from './dataProvider'
 
 type CacheReader = Pick<ConsoleDataProvider, 'peekList' | 'peekSummary' | 'replicas'>
 

@@ -1,19 +1,19 @@
 /*
  * The measured process: fills a new database through the engine's bulk writes, then serves the engine and the
- * baseline on two ports. server.ts starts it, reads its ports, and closes its input to stop it.
+ * baseline on two ports. ../server.ts starts it, reads its ports, and closes its input to stop it.
  */
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { serve } from '@hono/node-server'
 import type { Hono } from 'hono'
 import { systemActor } from '#model/people/actor'
-import { createServer } from '../../server/engine/index'
-import { seed } from '../../server/engine/store/installation/seed'
-import { makeEntities } from '../../tests/support/entities'
+import { createServer } from '../../../server/engine/index'
+import { seed } from '../../../server/engine/store/installation/seed'
+import { makeEntities } from '../../../tests/support/entities'
+import { openScratch } from '../scratch'
+import { makeWidget, schemas, sizes } from '../world'
 import { createBare, fillBare } from './bare'
 import { keeperId } from './questions'
-import { openScratch } from './scratch'
-import { makeWidget, schemas, sizes } from './world'
 
 /** What the process prints when it is ready. */
 export interface ServedPorts {

@@ -1,5 +1,5 @@
 /*
- * The server process for list.ts: the engine over a temporary database with the requested number of widgets,
+ * The server process for ../list.ts and ../replica.ts: the engine over a temporary database with the requested number of widgets,
  * and the benchmark page on the same port.
  */
 import { once } from 'node:events'
@@ -7,10 +7,10 @@ import type { AddressInfo } from 'node:net'
 import { serve } from '@hono/node-server'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
-import { password, schemas } from './list/schemas'
-import { multiplyWidgets } from './multiply'
-import { openScratch } from './scratch'
-import { openWidgetServer } from './widgetServer'
+import { multiplyWidgets } from '../multiply'
+import { openScratch } from '../scratch'
+import { openWidgetServer } from '../widgetServer'
+import { password, schemas } from './schemas'
 
 /** What the process prints when it is ready. */
 export interface ListServerPorts {

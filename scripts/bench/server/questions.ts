@@ -3,8 +3,8 @@
  * budget is the requests per second of an earlier measurement of other products; `bareThen` is the baseline
  * in that measurement, by which the budget can be scaled to this machine.
  */
-import type { BenchRequest, BenchResponse } from './measure'
-import { makeWidget, pick, sizes, words } from './world'
+import type { BenchRequest, BenchResponse } from '../measure'
+import { makeWidget, pick, sizes, words } from '../world'
 
 /** One kind of request. */
 export interface BenchCase {

@@ -161,7 +161,12 @@ for (const { role } of accounts) {
       await openSection(page, role, address)
       await expect(page.getByRole('heading', { level: 1, name: 'Alterar senha' })).toBeHidden()
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await expect(page.locator('main [aria-busy="true"], main .MuiSkeleton-root')).toHaveCount(0)
+      // Charts below the viewport wait until they are scrolled to.
+      const waiting = () =>
+        page
+          .locator('main [aria-busy="true"], main .MuiSkeleton-root')
+          .evaluateAll((all) => all.filter((each) => each.getBoundingClientRect().top < innerHeight).length)
+      await expect.poll(waiting).toBe(0)
       return page.evaluate(() => (window as unknown as { shifts: number }).shifts)
     }
     const faults: string[] = []

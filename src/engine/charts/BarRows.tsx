@@ -1,6 +1,6 @@
 import { Bar, BarChart, CartesianGrid, Cell, Legend, ReferenceLine, Tooltip, XAxis, YAxis } from 'recharts'
-import { fontSize, lineHeight, rowAxis, valueAxis } from './axis'
-import type { DrawingProps } from './chart'
+import { fontSize, lineHeight, type RowAxis, rowAxis, valueAxis } from './axis'
+import type { Chart, DrawingProps } from './chart'
 import { shownValue, useFollow, useLook } from './chartLook'
 import { chartColor } from './palette'
 
@@ -17,8 +17,6 @@ export function BarRows({ chart, width }: DrawingProps) {
   const look = useLook()
   const follow = useFollow(chart)
   const axis = rowAxis(chart, width)
-  const { ticks } = valueAxis(chart)
-  const [first] = series
   const rows: readonly BarRow[] = labels.map((label, place) => ({
     label,
     values: series.map(({ data }) => data[place] ?? null),
@@ -33,6 +31,48 @@ export function BarRows({ chart, width }: DrawingProps) {
       margin={{ top: limits.length > 0 ? lineHeight + 4 : 4, right: 24, bottom: 4, left: 4 }}
       accessibilityLayer={false}
     >
+      {axesOf(chart, look, axis)}
+      <Tooltip {...look.tooltip} formatter={(value, name) => [shownValue(chart, value, name), name]} />
+      {series.length > 1 && (
+        <Legend
+          itemSorter={null}
+          formatter={(name: string) => <span style={{ color: look.text.fill }}>{name}</span>}
+        />
+      )}
+      {series.map(({ label }, place) => (
+        <Bar
+          key={label}
+          name={label}
+          dataKey={(row: BarRow) => row.values[place]}
+          fill={chartColor(place)}
+          radius={[0, 4, 4, 0]}
+          maxBarSize={24}
+          {...follow}
+          isAnimationActive={false}
+        >
+          {tones?.map((tone, bar) => (
+            <Cell key={labels[bar]} fill={look.tones[tone]} />
+          ))}
+        </Bar>
+      ))}
+      {limits.map(({ label, value }) => (
+        <ReferenceLine
+          key={label}
+          x={value}
+          stroke={look.limit}
+          strokeDasharray="6 4"
+          label={{ value: label, position: 'top', ...look.text, fill: look.limit }}
+        />
+      ))}
+    </BarChart>
+  )
+}
+
+function axesOf(chart: Chart, look: ReturnType<typeof useLook>, axis: RowAxis) {
+  const { ticks } = valueAxis(chart)
+  const [first] = chart.series
+  return (
+    <>
       <CartesianGrid stroke={look.line} horizontal={false} />
       <YAxis
         type="category"
@@ -72,39 +112,7 @@ export function BarRows({ chart, width }: DrawingProps) {
           )
         }}
       />
-      <Tooltip {...look.tooltip} formatter={(value, name) => [shownValue(chart, value, name), name]} />
-      {series.length > 1 && (
-        <Legend
-          itemSorter={null}
-          formatter={(name: string) => <span style={{ color: look.text.fill }}>{name}</span>}
-        />
-      )}
-      {series.map(({ label }, place) => (
-        <Bar
-          key={label}
-          name={label}
-          dataKey={(row: BarRow) => row.values[place]}
-          fill={chartColor(place)}
-          radius={[0, 4, 4, 0]}
-          maxBarSize={24}
-          {...follow}
-          isAnimationActive={false}
-        >
-          {tones?.map((tone, bar) => (
-            <Cell key={labels[bar]} fill={look.tones[tone]} />
-          ))}
-        </Bar>
-      ))}
-      {limits.map(({ label, value }) => (
-        <ReferenceLine
-          key={label}
-          x={value}
-          stroke={look.limit}
-          strokeDasharray="6 4"
-          label={{ value: label, position: 'top', ...look.text, fill: look.limit }}
-        />
-      ))}
-    </BarChart>
+    </>
   )
 }
 

@@ -1,11 +1,13 @@
 /*
- * How calm a list is, counted over every list of every role: controls above the first row, rows in sight at
- * 1440 × 900, layout shift while loading, and names cut although other columns have room to give.
+ * How calm pages are, counted over every list of every role: controls above the first row, rows in sight at
+ * 1440 × 900, layout shift while loading, and names cut although other columns have room to give. Records and home
+ * pages are looked at on a slow phone.
  */
 import type { Page } from '@playwright/test'
+import { askAs } from './support/api'
 import { menuOf } from './support/entities'
 import { expect } from './support/expect'
-import { accounts, bringSession, openSection } from './support/signIn'
+import { accounts, bringSession, openSection, signIn } from './support/signIn'
 import { test } from './support/test'
 
 const mostControls = 7
@@ -132,6 +134,48 @@ for (const { role } of accounts) {
       const second = await visit(page, role, path)
       if (second) faults.push(...faultsOf(second).map((fault) => `${title}: ${fault}`))
     }
+    expect(faults).toEqual([])
+  })
+}
+
+/** A slow phone. */
+const slowdown = 4
+
+for (const { role } of accounts) {
+  test(`the home page and the records of ${role} move nothing while they load slowly`, async ({ page }) => {
+    test.setTimeout(300_000)
+    await page.setViewportSize({ width: 390, height: 844 })
+    await signIn(page, role, 'keys')
+    const network = await page.context().newCDPSession(page)
+    await network.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+    const addresses = ['dashboard']
+    const api = await askAs(page.request, `${role}@example.com`)
+    for (const { entity } of menuOf(role)) {
+      const [row] = await api.get<readonly { readonly id: number }[]>(`/${entity.endpoint}?range=[0,0]`)
+      if (row) addresses.push(`${entity.path ?? entity.views[0]?.path ?? ''}/${entity.routes.show}/${row.id}`)
+    }
+    const shiftAt = async (address: string) => {
+      await openSection(page, role, 'keys')
+      await expect(page.getByRole('heading', { level: 1, name: 'Alterar senha' })).toBeVisible()
+      await watchShifts(page)
+      await openSection(page, role, address)
+      await expect(page.getByRole('heading', { level: 1, name: 'Alterar senha' })).toBeHidden()
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      // Charts below the viewport wait until they are scrolled to.
+      const waiting = () =>
+        page
+          .locator('main [aria-busy="true"], main .MuiSkeleton-root')
+          .evaluateAll((all) => all.filter((each) => each.getBoundingClientRect().top < innerHeight).length)
+      await expect.poll(waiting).toBe(0)
+      return page.evaluate(() => (window as unknown as { shifts: number }).shifts)
+    }
+    const faults: string[] = []
+    for (const address of addresses) {
+      // As for lists, the second visit counts.
+      const shift = (await shiftAt(address)) > mostShift ? await shiftAt(address) : 0
+      if (shift > mostShift) faults.push(`${address}: moved by ${shift.toFixed(3)}`)
+    }
+    await network.detach()
     expect(faults).toEqual([])
   })
 }

@@ -169,8 +169,11 @@ export interface Feature<R = UntypedRegistry> {
   /** The page at /{role}/dashboard, by role; `*` for all others. */
   readonly home?: { readonly [Key in RoleName<R> | '*']?: ComponentType }
   readonly menu?: readonly FeatureMenu<RoleName<R>>[]
-  /** Lists of pending records on the home page, below the cards; keyed by the card that counts them. */
-  readonly waiting?: Readonly<Record<string, ComponentType>>
+  /**
+   * Lists of pending records on the home page, below the cards; keyed by the card that counts them. Each renders its
+   * children, which are what follows, once it has its own height.
+   */
+  readonly waiting?: Readonly<Record<string, ComponentType<PropsWithChildren>>>
   readonly bar?: readonly ComponentType[]
   readonly providers?: readonly ComponentType<PropsWithChildren>[]
   /** Shown next to the pivot table of a list. */

@@ -19,6 +19,7 @@ import { useNotify } from 'react-admin'
 import { hint } from '../page/Hints'
 import { lazyPart, PlaceholderContext } from '../page/lazyPart'
 import { Menu } from '../page/overlays'
+import { isInRows, rowAxis } from './axis'
 import { ChartTable } from './ChartTable'
 import { type Chart, chartHeight, isEmptyChart, isTableClearer, usualWidth } from './chart'
 import { chartText } from './messages'
@@ -107,8 +108,9 @@ export function ChartCard({ title, help, chart, actions }: ChartCardProps) {
 }
 
 function DrawnInTurn({ chart, place }: { readonly chart: Chart; readonly place: RefObject<Element | null> }) {
-  const waiting = <Skeleton variant="rounded" height={chartHeight - 16} />
   const width = useWidth(place)
+  const height = isInRows(chart, width) ? rowAxis(chart, width).height : chartHeight
+  const waiting = <Skeleton variant="rounded" height={height - 16} />
   if (!useDrawTurn(place)) return waiting
   return (
     <PlaceholderContext value={waiting}>

@@ -1,5 +1,3 @@
-import { useTheme } from '@mui/material/styles'
-import { useNavigate } from 'react-router-dom'
 import {
   Bar,
   BarChart,
@@ -17,6 +15,7 @@ import {
 } from 'recharts'
 import {
   fontSize,
+  isInRows,
   type LabelAxis,
   labelAxis,
   lineHeight,
@@ -25,7 +24,9 @@ import {
   type ValueAxis,
   valueAxis,
 } from './axis'
-import { type Chart, chartHeight } from './chart'
+import { BarRows } from './BarRows'
+import { type Chart, chartHeight, type DrawingProps } from './chart'
+import { shownValue, useFollow, useLook } from './chartLook'
 import { chartText } from './messages'
 import { chartColor } from './palette'
 
@@ -38,14 +39,9 @@ const legendLine = 24
 /** Bars thinner than this cannot be told apart. */
 const leastBar = 5
 
-interface DrawingProps {
-  readonly chart: Chart
-  /** Pixels of the card, for what does not fit it. */
-  readonly width: number
-}
-
 export function ChartDrawing(props: DrawingProps) {
-  return props.chart.type === 'Pie' ? <PieDrawing {...props} /> : <AxisDrawing {...props} />
+  if (props.chart.type === 'Pie') return <PieDrawing {...props} />
+  return isInRows(props.chart, props.width) ? <BarRows {...props} /> : <AxisDrawing {...props} />
 }
 
 function AxisDrawing({ chart, width }: DrawingProps) {
@@ -155,7 +151,7 @@ function axesOf(
         domain={[ticks[0] ?? 0, ticks.at(-1) ?? 1]}
         interval={0}
       />
-      <Tooltip {...look.tooltip} formatter={(value, name) => [shown(chart, value, name), name]} />
+      <Tooltip {...look.tooltip} formatter={(value, name) => [shownValue(chart, value, name), name]} />
       {series.length > 1 && (
         <Legend
           // Keeps the order of the bars; recharts sorts by text, which would mix months of different years.
@@ -266,52 +262,4 @@ function PieDrawing({ chart, width }: DrawingProps) {
       />
     </PieChart>
   )
-}
-
-/** A click on a bar or slice opens its rows; keyboard users have the table's links. */
-function useFollow({ links }: Chart) {
-  const navigate = useNavigate()
-  if (!links) return {}
-  return {
-    cursor: 'pointer',
-    onClick: (_shape: unknown, place: number) => {
-      const to = links[place]
-      if (to !== undefined) navigate(to)
-    },
-  }
-}
-
-function useLook() {
-  const theme = useTheme()
-  const { palette } = theme.vars ?? theme
-  return {
-    line: palette.divider,
-    limit: palette.error.main,
-    paper: palette.background.paper,
-    tones: {
-      info: palette.info.main,
-      success: palette.success.main,
-      warning: palette.warning.main,
-      error: palette.error.main,
-      default: palette.text.secondary,
-    },
-    text: { fill: palette.text.secondary, fontSize },
-    tooltip: {
-      cursor: { fill: palette.action.hover },
-      wrapperStyle: { zIndex: 100 },
-      contentStyle: {
-        minWidth: '5em',
-        background: palette.background.paper,
-        border: `1px solid ${palette.divider}`,
-        borderRadius: 8,
-        color: palette.text.primary,
-      },
-      itemStyle: { color: palette.text.primary },
-    },
-  }
-}
-
-function shown({ series }: Chart, value: unknown, name: unknown): string {
-  const format = series.find(({ label }) => label === name)?.format
-  return typeof value === 'number' && format ? format(value) : '–'
 }

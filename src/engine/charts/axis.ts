@@ -107,6 +107,42 @@ export function labelAxis(
   }
 }
 
+/** Bars whose names fit under them neither flat nor slanted lie one under another instead. */
+export function isInRows(chart: Chart, width: number): boolean {
+  const { type, labels } = chart
+  if (type !== 'Bar') return false
+  return labelAxis(labels, valueAxis(chart).width, rightOf(chart), width).minWidth > 0
+}
+
+export interface RowAxis {
+  readonly lines: readonly (readonly string[])[]
+  /** Pixels of the names, of a row, and of the whole drawing. */
+  readonly width: number
+  readonly row: number
+  readonly height: number
+  readonly ticks: readonly number[]
+}
+
+const rowBar = 14
+
+/** The axes of bars that lie one under another. */
+export function rowAxis(chart: Chart, width: number): RowAxis {
+  const { labels, series, limits = [] } = chart
+  const most = Math.min(220, width * 0.42)
+  const lines = labels.map((label) => shorten(linesOf(label, most), most))
+  const names = Math.min(most, Math.ceil(Math.max(...lines.map(widthOf)))) + gap
+  const row = Math.max(heightOf(lines), series.length * rowBar) + gap
+  const { ticks, width: tickWidth } = valueAxis(chart)
+  const every = Math.max(1, Math.ceil((ticks.length * tickWidth) / Math.max(1, width - names - edge)))
+  return {
+    lines,
+    width: names,
+    row,
+    height: row * labels.length + lineHeight + gap * 2 + (limits.length > 0 ? lineHeight : 0),
+    ticks: ticks.filter((_tick, at) => at % every === 0),
+  }
+}
+
 /** Between two dates of an axis the others are understood: some of their labels can be left out. */
 function isDate(label: string): boolean {
   return /^\d{1,2}\/(?:\d{1,2}\/)?\d{2,4}$/.test(label)

@@ -39,6 +39,12 @@ export interface Chart {
   readonly limits?: readonly ChartLimit[]
 }
 
+export interface DrawingProps {
+  readonly chart: Chart
+  /** Pixels of the card, for what does not fit it. */
+  readonly width: number
+}
+
 export function isEmptyChart({ series }: Chart): boolean {
   return series.every(({ data }) => data.every((value) => value === null))
 }

@@ -151,8 +151,13 @@ function Rows({ entity, state, fixed, label, isNested, isGrid, list }: RowsProps
   ) : (
     <HeldGrid {...rows} isHeld={groupedBy !== undefined && !groups} listQuery={listQuery} detail={detail} />
   )
+  const empty = data.total === 0 && !data.isOld && (
+    <EmptyList entity={entity} state={state} isNested={isNested} />
+  )
   return (
     <>
+      {/* A month or a board is as high as the window. */}
+      {!isGrid && empty}
       {isGrid ? (
         grid
       ) : (
@@ -167,7 +172,7 @@ function Rows({ entity, state, fixed, label, isNested, isGrid, list }: RowsProps
           {gridText.sumsFailed}
         </Typography>
       )}
-      {data.total === 0 && !data.isOld && <EmptyList entity={entity} state={state} isNested={isNested} />}
+      {isGrid && empty}
     </>
   )
 }

@@ -11,7 +11,7 @@ import { allRows } from '../data/listParams'
 import { listText } from '../messages'
 import { gridText } from './messages'
 import { showsAll } from './state/listQuery'
-import { pageSizes, useScreenSize } from './state/pageSizes'
+import { firstPageSize, pageSizes, useScreenSize } from './state/pageSizes'
 import type { ListState } from './state/useListView'
 
 interface ListFooterProps {
@@ -29,6 +29,9 @@ function DrawnFooter({ total: known, isMore, hasTotalFailed, state }: ListFooter
   const { view, page } = state
   const isAll = showsAll(view)
   const perPage = isAll ? allRows : view.pageSize
+  const screen = useScreenSize()
+  // Nothing to turn to, and no reason for smaller pages.
+  const isWhole = known !== undefined && !isMore && total <= Math.min(firstPageSize[screen], perPage)
   const from = isAll ? 1 : (page - 1) * perPage + 1
   const to = isAll ? total : Math.min(total, page * perPage)
   const shownRange = () => {
@@ -47,26 +50,29 @@ function DrawnFooter({ total: known, isMore, hasTotalFailed, state }: ListFooter
         alignItems: 'center',
         justifyContent: 'flex-end',
         gap: 1.5,
+        minHeight: 50,
         px: 2,
         py: 1,
       }}
     >
-      <PageSize perPage={perPage} state={state} />
+      {!isWhole && <PageSize perPage={perPage} offered={pageSizes[screen]} state={state} />}
       <Typography variant="body2" aria-live="polite" sx={{ fontVariantNumeric: 'tabular-nums' }}>
         {known === undefined ? gridText.counting : total === 0 ? listText.none : shownRange()}
       </Typography>
-      <Steps last={Math.max(1, Math.ceil(total / perPage))} isMore={isMore} isAll={isAll} state={state} />
+      {!isWhole && (
+        <Steps last={Math.max(1, Math.ceil(total / perPage))} isMore={isMore} isAll={isAll} state={state} />
+      )}
     </Box>
   )
 }
 
 interface PageSizeProps extends Pick<ListFooterProps, 'state'> {
   readonly perPage: number
+  readonly offered: readonly number[]
 }
 
-function PageSize({ perPage, state: { view, change } }: PageSizeProps) {
+function PageSize({ perPage, offered, state: { view, change } }: PageSizeProps) {
   const id = useId()
-  const offered = pageSizes[useScreenSize()]
   // The URL may carry a page size that this screen does not offer.
   const sizes = offered.includes(perPage) ? offered : [...offered, perPage].toSorted((a, b) => a - b)
   return (

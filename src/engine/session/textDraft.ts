@@ -12,7 +12,7 @@ interface DraftTime {
 
 export type TextDraft<Content> = Content & DraftTime
 
-/** @param place what the text is about, such as `fazenda:7` */
+/** @param place what the text is about: an entity, and a record of it */
 export function textDraftKey(userId: number, place: string, part = ''): string {
   return `${draftPrefix}${userId}:${place}${textDraftWord}${part}`
 }

@@ -126,7 +126,7 @@ function Inbox({ entity, tabs, tab, address, onTab }: InboxProps) {
   )
   return (
     <>
-      {isWide ? <SideBySide list={list} panel={panel} /> : list}
+      {isWide ? <SideBySide list={list} panel={panel} hasKeys={requests.length > 0} /> : list}
       {!isWide && (
         <PanelDrawer isOpen={current !== undefined} onClose={close}>
           {panel}
@@ -159,7 +159,13 @@ function Requests({ inbox, ...props }: RequestsProps) {
   return <InboxList {...props} requests={inbox.requests} total={inbox.total} onMore={inbox.showMore} />
 }
 
-function SideBySide({ list, panel }: { readonly list: ReactNode; readonly panel: ReactNode }) {
+interface SideBySideProps {
+  readonly list: ReactNode
+  readonly panel: ReactNode
+  readonly hasKeys: boolean
+}
+
+function SideBySide({ list, panel, hasKeys }: SideBySideProps) {
   return (
     <>
       <Box
@@ -178,9 +184,11 @@ function SideBySide({ list, panel }: { readonly list: ReactNode; readonly panel:
           {panel ?? <Typography sx={{ p: 3, color: 'text.secondary' }}>{text.choose}</Typography>}
         </Card>
       </Box>
-      <Typography variant="body2" sx={{ color: 'text.secondary', mt: 1 }}>
-        {text.keys}
-      </Typography>
+      {hasKeys && (
+        <Typography variant="body2" sx={{ color: 'text.secondary', mt: 1 }}>
+          {text.keys}
+        </Typography>
+      )}
     </>
   )
 }

@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box'
 import Tab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'
 import type { Summary } from '#model/query/query'
@@ -25,7 +26,14 @@ export function InboxTabs({ tabs, tab, summary, onTab }: InboxTabsProps) {
         <Tab
           key={each.label}
           value={each.label}
-          label={summary ? `${each.label} (${countOf(each, summary)})` : each.label}
+          label={
+            <span>
+              {each.label}{' '}
+              <Box component="span" sx={{ display: 'inline-block', minWidth: '5ch', textAlign: 'left' }}>
+                {summary && `(${countOf(each, summary)})`}
+              </Box>
+            </span>
+          }
         />
       ))}
     </Tabs>

@@ -2,13 +2,12 @@ import Link from '@mui/material/Link'
 import { useId, useState } from 'react'
 import { Link as RouterLink } from 'react-router-dom'
 import type { Entity } from '#model/entity/entity'
-import { loadBodies } from '#model/entity/load/lazyEntity'
 import { showDateTime } from '#model/formats/index'
 import { shownText } from '#model/messages'
 import { hasSection } from '#model/people/access'
 import { showAct, showDeed } from '#model/show/showAct'
 import type { AuditEntry } from '#model/wire/record/audit'
-import { EntityGate, pathsOf, useConsole, type useLabels } from '../../engine'
+import { pathsOf, useConsole, type useLabels } from '../../engine'
 import { EntryDetails } from './EntryDetails'
 import { text } from './messages'
 
@@ -17,50 +16,41 @@ interface AuditLineProps {
   labelFor: ReturnType<typeof useLabels>
 }
 
-/** Waits until the entity's metadata is loaded. */
-export function AuditLine(props: AuditLineProps) {
-  const entity = useConsole().index.get(props.entry.entity)
-  return (
-    <li>
-      <EntityGate open={() => loadBodies(entity ? [entity] : [])}>
-        {() => <Line {...props} entity={entity} />}
-      </EntityGate>
-    </li>
-  )
-}
-
 /** “14:32 · Maria aprovou Talhão Gleba 3”. */
-function Line({ entry, labelFor, entity }: AuditLineProps & { readonly entity: Entity | undefined }) {
+export function AuditLine({ entry, labelFor }: AuditLineProps) {
+  const entity = useConsole().index.get(entry.entity)
   const detailsId = useId()
   const [isOpen, setOpen] = useState(false)
   const time = showDateTime(entry.at)
   const isNamed = showAct(entity, entry) !== undefined
   const hasDetails = Object.keys(entry.changes).length > 0 || (entry.detail !== undefined && !isNamed)
   return (
-    <article>
-      <p>
-        <time dateTime={entry.at} title={time}>
-          {time.slice(-5)}
-        </time>{' '}
-        · <b>{entry.actorName}</b> {sentenceOf(entity, entry)}
-        <Target entry={entry} entity={entity} labelFor={labelFor} />
-      </p>
-      {hasDetails && (
-        <button
-          type="button"
-          aria-expanded={isOpen}
-          aria-controls={isOpen ? detailsId : undefined}
-          onClick={() => setOpen(!isOpen)}
-        >
-          {isOpen ? text.hideDetails : text.showDetails}
-        </button>
-      )}
-      {isOpen && (
-        <div id={detailsId}>
-          <EntryDetails entry={entry} entity={entity} />
-        </div>
-      )}
-    </article>
+    <li>
+      <article>
+        <p>
+          <time dateTime={entry.at} title={time}>
+            {time.slice(-5)}
+          </time>{' '}
+          · <b>{entry.actorName}</b> {sentenceOf(entity, entry)}
+          <Target entry={entry} entity={entity} labelFor={labelFor} />
+        </p>
+        {hasDetails && (
+          <button
+            type="button"
+            aria-expanded={isOpen}
+            aria-controls={isOpen ? detailsId : undefined}
+            onClick={() => setOpen(!isOpen)}
+          >
+            {isOpen ? text.hideDetails : text.showDetails}
+          </button>
+        )}
+        {isOpen && (
+          <div id={detailsId}>
+            <EntryDetails entry={entry} entity={entity} />
+          </div>
+        )}
+      </article>
+    </li>
   )
 }
 

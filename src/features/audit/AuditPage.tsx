@@ -4,7 +4,8 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useDeferredValue } from 'react'
-import { callForPage, PageFailure, PageHeader, PageSkeleton } from '../../engine'
+import { loadBodies } from '#model/entity/load/lazyEntity'
+import { callForPage, PageFailure, PageHeader, PageSkeleton, useConsole } from '../../engine'
 import { AuditDays } from './AuditDays'
 import { AuditFilters } from './AuditFilters'
 import { type AuditFilter, useAuditFilter } from './filter'
@@ -47,12 +48,15 @@ export function AuditPage() {
 }
 
 function useAuditLog(filter: AuditFilter) {
+  const { index } = useConsole()
   return useInfiniteQuery({
     queryKey: ['audit', filter],
     initialPageParam: 0,
     queryFn: async ({ pageParam: first }) => {
       const query = { ...filter, range: `[${first},${first + pageSize - 1}]` }
       const { answer, headers } = await callForPage('GET /auditoria', { query })
+      // The words of a line are its entity's: without them the lines would grow one after another.
+      await loadBodies([...new Set(answer.flatMap(({ entity }) => index.get(entity) ?? []))])
       const total = Number(headers.get('Content-Range')?.split('/')[1] ?? 0)
       return { entries: answer, total, next: first + pageSize }
     },

@@ -44,6 +44,24 @@ export function DashboardPage() {
   const pending = waiting.reduce((sum, { value, unit }) => sum + (unit === undefined ? value : 1), 0)
   const { data: steps } = useFirstSteps()
   const firstName = user.nome.split(' ')[0] ?? user.nome
+  const below = (
+    <>
+      {others.length > 0 && (
+        <Part title={text.overview}>
+          <Tiles cards={others} />
+        </Part>
+      )}
+      {charts.length > 0 && (
+        <Part title={text.charts} end={<PeriodSelector state={state} />}>
+          <Box sx={chartGrid}>
+            {charts.map((card) => (
+              <Drawn key={card.id} card={card} />
+            ))}
+          </Box>
+        </Part>
+      )}
+    </>
+  )
   return (
     <>
       <PageHeader
@@ -65,24 +83,10 @@ export function DashboardPage() {
           <Tiles cards={waiting} />
         </Part>
       )}
-      {waiting.map(({ id }) => {
+      {waiting.reduceRight<ReactNode>((below, { id }) => {
         const Own = slots.waiting[id]
-        return Own && <Own key={id} />
-      })}
-      {others.length > 0 && (
-        <Part title={text.overview}>
-          <Tiles cards={others} />
-        </Part>
-      )}
-      {charts.length > 0 && (
-        <Part title={text.charts} end={<PeriodSelector state={state} />}>
-          <Box sx={chartGrid}>
-            {charts.map((card) => (
-              <Drawn key={card.id} card={card} />
-            ))}
-          </Box>
-        </Part>
-      )}
+        return Own ? <Own key={id}>{below}</Own> : below
+      }, below)}
     </>
   )
 }

@@ -4,6 +4,7 @@ import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
 import Divider from '@mui/material/Divider'
 import Typography from '@mui/material/Typography'
+import type { PropsWithChildren } from 'react'
 import { Link } from 'react-router-dom'
 import type { Entity } from '#model/entity/entity'
 import type { RecordOf } from '#model/entity/registry'
@@ -27,40 +28,49 @@ type Payment = RecordOf<'pagamento'> & Labels
 const shown = 5
 const open = ['pendente', 'aguardando', 'vencido'] as const
 
-export function DuePayments() {
+/** What follows it waits for its payments, so that it does not move when they come. */
+export function DuePayments({ children }: PropsWithChildren) {
   const tools = useConsole()
   const entity = useEntity('pagamento')
   const narrowing = useNarrowingFilter('pagamento')
-  const { data, total, error, refetch } = useGetList('pagamento', {
+  const { data, total, error, isPending, refetch } = useGetList('pagamento', {
     filter: { ...narrowing, status: open },
     sort: { field: 'vencimento', order: 'ASC' },
     pagination: { page: 1, perPage: shown },
     meta: { labels: true },
   })
-  if (!error && !data?.length) return null
+  if (isPending) return null
+  if (!error && !data?.length) return children
   const all = listAddress('pagamento', { ...narrowing, status: open }, tools)
   return (
-    <Box component="section" aria-label={text.title} sx={{ mb: 3 }}>
-      <Typography component="h2" variant="overline" sx={{ color: 'text.secondary', display: 'block', mb: 1 }}>
-        {text.title}
-      </Typography>
-      {error && <Alert severity="error">{text.failed}</Alert>}
-      {data && (
-        <Card>
-          {data.map((payment, place) => (
-            <Box key={payment.id}>
-              {place > 0 && <Divider />}
-              <DuePayment entity={entity} payment={payment} onDone={() => void refetch()} />
-            </Box>
-          ))}
-          {all !== undefined && total !== undefined && total > shown && (
-            <Button component={Link} to={all} sx={{ m: 1 }}>
-              {text.all(total)}
-            </Button>
-          )}
-        </Card>
-      )}
-    </Box>
+    <>
+      <Box component="section" aria-label={text.title} sx={{ mb: 3 }}>
+        <Typography
+          component="h2"
+          variant="overline"
+          sx={{ color: 'text.secondary', display: 'block', mb: 1 }}
+        >
+          {text.title}
+        </Typography>
+        {error && <Alert severity="error">{text.failed}</Alert>}
+        {data && (
+          <Card>
+            {data.map((payment, place) => (
+              <Box key={payment.id}>
+                {place > 0 && <Divider />}
+                <DuePayment entity={entity} payment={payment} onDone={() => void refetch()} />
+              </Box>
+            ))}
+            {all !== undefined && total !== undefined && total > shown && (
+              <Button component={Link} to={all} sx={{ m: 1 }}>
+                {text.all(total)}
+              </Button>
+            )}
+          </Card>
+        )}
+      </Box>
+      {children}
+    </>
   )
 }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { formatDecimal, formatInteger, formatMoney } from '#model/formats/index'
-import { labelAxis, valueAxis } from '../../../../src/engine/charts/axis'
+import { isInRows, labelAxis, rowAxis, valueAxis } from '../../../../src/engine/charts/axis'
 import type { Chart } from '../../../../src/engine/charts/chart'
 
 const chart = (data: readonly (number | null)[], format: (value: number) => string): Chart => ({
@@ -129,5 +129,33 @@ describe('category labels', () => {
     const { lines } = labelAxis([long, ...sorts], 40, 24)
     expect(lines[0]).toHaveLength(3)
     expect(lines[0]?.at(-1)).toMatch(/…$/)
+  })
+})
+
+describe('bars with names that do not fit under them', () => {
+  const named = (labels: readonly string[]): Chart => ({
+    ...chart(
+      labels.map((_label, at) => at + 1),
+      formatInteger,
+    ),
+    labels,
+  })
+  const long = Array.from({ length: 9 }, (_each, at) => `Monitoramento de pragas e doenças ${at + 1}`)
+
+  it('lie one under another, and dates never do', () => {
+    expect(isInRows(named(long), 340)).toBe(true)
+    expect(isInRows(named(['Sim', 'Não']), 340)).toBe(false)
+    expect(isInRows(named(Array.from({ length: 12 }, (_each, at) => `${at + 1}/2026`)), 340)).toBe(false)
+    expect(isInRows({ ...named(long), type: 'Line' }, 340)).toBe(false)
+  })
+
+  it('leave more than half of the width to the bars, and every name whole lines', () => {
+    for (const width of [300, 340, 700]) {
+      const axis = rowAxis(named(long), width)
+      expect(axis.width).toBeLessThan(width / 2)
+      expect(axis.lines).toHaveLength(long.length)
+      expect(axis.height).toBeGreaterThanOrEqual(axis.row * long.length)
+      expect(axis.row).toBeGreaterThanOrEqual(Math.max(...axis.lines.map((lines) => lines.length)) * 14)
+    }
   })
 })

@@ -61,13 +61,14 @@ export async function createServer(options: ServerOptions): Promise<ConsoleServe
   const metrics = createMetrics({ db: options.db, version, ofProcess: options.isProcess === true })
   const db = measureDatabase(options.db, metrics)
   const index = indexEntities(options.entities)
+  const base = { db, index, now }
   const former = await prepare(options, db, now)
-  const { features, ...events } = createEvents({ db, index, now }, options.features)
+  const { features, ...events } = createEvents(base, options.features)
   const { writer, open } = openOutbox({ db, features, transports: options.transports ?? {}, now })
   const fileStorage = createFileStorage({ contents, quota, scanner, note: metrics.scan, now })
   const files = fileStorage.over(db)
   const opened = openStore({ db, index, validators, features, outbox: writer, fileStorage, now })
-  const { together, inTransaction, noteRefusal: _noteRefusal, ...store } = opened.store
+  const { together, inTransaction, changeMany, noteRefusal: _noteRefusal, ...store } = opened.store
   const importing = createWork({ db, index, ...opened })
   const imports = createImports({ db, index, work: importing, now })
   const { sender, outboxAdmin } = await open(together)
@@ -84,16 +85,16 @@ export async function createServer(options: ServerOptions): Promise<ConsoleServe
   const app = assemble({
     ...options,
     ...people,
+    ...base,
     together,
     inTransaction,
+    changeMany,
     outbox: outboxAdmin,
     writer,
     live,
     answering,
     files,
     pictures: createPictures({ db, files, contents, shrink: createShrink(), now }),
-    db,
-    index,
     former,
     store,
     imports,
@@ -102,7 +103,6 @@ export async function createServer(options: ServerOptions): Promise<ConsoleServe
     setup,
     metrics,
     isStopping: () => isStopping,
-    now,
   })
   const document = createDocumentParts(app, { ...options, index })
   return {

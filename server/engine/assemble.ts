@@ -10,6 +10,7 @@ import { createCalendars } from './calendars/calendars'
 import { addChangeRoutes } from './changes/changeRoutes'
 import type { ServerOptions } from './consoleServer'
 import type {
+  ChangeMany,
   Feature,
   OutboxAdmin,
   Pictures,
@@ -85,6 +86,7 @@ interface AppParts extends ServerOptions {
   readonly pictures: Pictures
   readonly together: TransactionRunner
   readonly inTransaction: TransactionFunction
+  readonly changeMany: ChangeMany
   readonly outbox: OutboxAdmin
   readonly writer: OutboxWriter
   readonly live: LiveStreams
@@ -171,7 +173,7 @@ export function assemble(parts: AppParts): Hono {
   addBroadcastRoutes(api, { ...parts, identity, publicUrl, limits: messageLimitsOf(parts.limits) })
   // Must precede the record routes, which would take these paths for a record id.
   addPictureRoutes(api, { index, store, pictures: parts.pictures, files: parts.files })
-  addBatchRoutes(api, index, store)
+  addBatchRoutes(api, index, parts)
   addEntityRoutes(api, index, store)
   app.route('/api', api)
 

@@ -17,10 +17,18 @@ interface Attempt {
   readonly encode: (status: number, body: Row) => AnswerColumns
 }
 
+/** The answers of several requests that one transaction does; none before its work is done. */
+type AnswersSoFar = () => readonly { readonly id: string; readonly answer: string }[]
+
 /** Maps a transaction's result to the response body; undefined when the result does not determine it. */
 type ResultToBody = (result: unknown) => Row | undefined
 
 const current = new AsyncLocalStorage<Attempt & { expected?: { status: number; toBody: ResultToBody } }>()
+const several = new AsyncLocalStorage<AnswersSoFar>()
+
+export function runAttempts<T>(answers: AnswersSoFar, work: () => Promise<T>): Promise<T> {
+  return several.run(answers, work)
+}
 
 export function runAttempt<T>(attempt: Attempt, work: () => Promise<T>): Promise<T> {
   return current.run({ ...attempt }, work)
@@ -39,6 +47,13 @@ export function expectAnswer(status: number, toBody: ResultToBody): void {
 
 /** Must run in the transaction that does the work. */
 export async function noteDone(tx: Queryable, result: unknown): Promise<void> {
+  const answers = several.getStore()?.() ?? []
+  if (answers.length > 0)
+    await tx.query(
+      `update sys_answer set done = true, answer = coalesce(sys_answer.answer, given.answer)
+         from unnest($1::text[], $2::text[]) as given(id, answer) where sys_answer.id = given.id`,
+      [answers.map(({ id }) => id), answers.map(({ answer }) => answer)],
+    )
   const attempt = current.getStore()
   if (!attempt) return
   const { id, encode, expected } = attempt

@@ -291,6 +291,25 @@ describe('a call on many records with an Idempotency-Key', () => {
     expect((await estate.row('aprovacao', id)).status).toBe('pendente')
   })
 
+  it('keeps the results of records that are changed together, and releases those that are refused', async () => {
+    const ids = [await make('regiao'), await make('regiao'), await make('regiao'), await make('regiao')]
+    const key = newKey()
+    const change = (places: readonly number[], nome: (at: number) => string | null) => {
+      const registros = places.map((at) => ({ id: ids[at], valores: { nome: nome(at) } }))
+      return bodyOf(estate.admin.post('/api/regiao/alteracoes', { registros }, key))
+    }
+    const named = (at: number) => `Região ${ids[at]}`
+    const first = (await change([0, 1, 2], (at) => (at === 2 ? null : named(at)))).resultados as Row[]
+    expect(first.map(({ ok }) => ok)).toEqual([true, true, false])
+    const again = (await change([1, 2, 3], named)).resultados as Row[]
+    expect(again[0]).toEqual(first[1])
+    expect(again.map(({ ok }) => ok)).toEqual([true, true, true])
+    const other = (await change([0, 1], () => 'Outra')).resultados as Row[]
+    expect(other.map(({ error }) => error)).toEqual(['invalid', 'invalid'])
+    const versions = await Promise.all(ids.map(async (id) => (await estate.row('regiao', id)).versao))
+    expect(versions).toEqual([2, 2, 2, 2])
+  })
+
   it('removes and restores once', async () => {
     const id = await make('regiao')
     const key = newKey()

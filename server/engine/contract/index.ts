@@ -4,6 +4,7 @@
  */
 
 export type { AuditLog } from './auditLog'
+export type { BatchChange, BatchOutcome, ChangeMany } from './batch'
 export type { Factors, Notice, OwnFactors, PasskeyInfo, RecoveryCodes } from './factors'
 export type {
   AfterCommits,

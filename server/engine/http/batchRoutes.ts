@@ -1,6 +1,7 @@
 /*
- * One call for many records. Each record is written in its own transaction, with guards, audit and effects as
- * in a single call, and has its own result: a rejected record does not affect the others.
+ * One call for many records. Each has guards, audit and effects as in a single call, and its own result: a rejected
+ * record does not affect the others. Those that concern only their own row are written in one transaction, the others
+ * in one each.
  */
 import type { Context, Hono } from 'hono'
 import type { Entity } from '#model/entity/entity'
@@ -14,16 +15,20 @@ import { transitionOf } from '#model/record/workflow'
 import { validationText } from '#model/validationText'
 import { mostRecords, type RecordResult } from '#model/wire/record/batch'
 import { expectAnswer } from '../attempt'
-import type { Store } from '../contract'
+import type { BatchChange, BatchOutcome, ChangeMany, Store } from '../contract'
 import { serverText } from '../messages'
 import { actorOf } from './authRoutes'
 import { describeFailure } from './problems'
 import { invalidAt, isId, readBody, readIds } from './requests'
 
-interface Call {
+interface Writers {
+  readonly store: Store
+  readonly changeMany: ChangeMany
+}
+
+interface Call extends Writers {
   readonly c: Context
   readonly entity: Entity
-  readonly store: Store
   readonly actor: Actor
 }
 
@@ -35,12 +40,12 @@ const verbs: Readonly<Record<string, (call: Call) => Promise<readonly RecordResu
 }
 
 /** Must precede the routes of one record, which would take these paths for a record id. */
-export function addBatchRoutes(api: Hono, index: EntityIndex, store: Store): void {
+export function addBatchRoutes(api: Hono, index: EntityIndex, writers: Writers): void {
   for (const entity of index.values())
     for (const [path, answer] of Object.entries(verbs)) {
       if (answer === answerTransitions && !hasTransitions(entity)) continue
       api.post(`/${entity.endpoint}${path}`, async (c) =>
-        c.json({ resultados: await answer({ c, entity, store, actor: actorOf(c) }) }),
+        c.json({ resultados: await answer({ ...writers, c, entity, actor: actorOf(c) }) }),
       )
     }
 }
@@ -49,7 +54,13 @@ function hasTransitions({ workflow }: Entity): boolean {
   return Object.keys(workflow?.transitions ?? {}).length > 0
 }
 
-async function answerTransitions({ c, entity, store, actor }: Call): Promise<readonly RecordResult[]> {
+async function answerTransitions({
+  c,
+  entity,
+  store,
+  changeMany,
+  actor,
+}: Call): Promise<readonly RecordResult[]> {
   const name = c.req.param('name') ?? ''
   const transition = transitionOf(entity, name)
   if (!transition) throw new Problem('not_found', refusalText.unknownTransition(name))
@@ -58,15 +69,35 @@ async function answerTransitions({ c, entity, store, actor }: Call): Promise<rea
   const { valores: input = {} } = body
   if (!isRow(input)) throw invalidAt('/valores', validationText.object)
   const requests = readIds(body, mostRecords).map((id) => ({ id, input }))
-  return performEach(c, requests, ({ id }) => store.transition(entity.name, id, name, input, actor))
+  return performEach(c, requests, {
+    changeMany,
+    work: ({ id }) => store.transition(entity.name, id, name, input, actor),
+    changeOf: ({ id }) => ({ act: 'transition', entity, id, transition: name, input, actor }),
+  })
 }
 
-async function answerUpdates({ c, entity, store, actor }: Call): Promise<readonly RecordResult[]> {
+async function answerUpdates({
+  c,
+  entity,
+  store,
+  changeMany,
+  actor,
+}: Call): Promise<readonly RecordResult[]> {
   mustMay(mayAct(entity, 'edit', actor))
   const requests = readChanges(await readBody(c))
-  return performEach(c, requests, ({ id, input, version }) =>
-    store.update(entity.name, id, input, version, actor),
-  )
+  return performEach(c, requests, {
+    changeMany,
+    work: ({ id, input, version }) => store.update(entity.name, id, input, version, actor),
+    changeOf: ({ id, input, version }) => ({
+      act: 'edit',
+      entity,
+      id,
+      input,
+      version,
+      actName: undefined,
+      actor,
+    }),
+  })
 }
 
 function readChanges({ registros: changes }: Row) {
@@ -84,20 +115,30 @@ function readChanges({ registros: changes }: Row) {
   })
 }
 
-async function answerRemovals({ c, entity, store, actor }: Call): Promise<readonly RecordResult[]> {
+async function answerRemovals({
+  c,
+  entity,
+  store,
+  changeMany,
+  actor,
+}: Call): Promise<readonly RecordResult[]> {
   mustMay(mayAct(entity, 'remove', actor))
   const requests = readIds(await readBody(c), mostRecords).map((id) => ({ id, input: {} }))
-  const work = async ({ id }: RecordRequest) => {
-    await store.remove(entity.name, id, actor)
-    return { id }
-  }
-  return performEach(c, requests, work, ({ id }) => ({ id, ok: true }))
+  return performEach(c, requests, {
+    changeMany,
+    work: async ({ id }) => {
+      await store.remove(entity.name, id, actor)
+      return { id }
+    },
+    changeOf: ({ id }) => ({ act: 'remove', entity, id, actor }),
+    resultOf: ({ id }) => ({ id, ok: true }),
+  })
 }
 
 async function answerRestores({ c, entity, store, actor }: Call): Promise<readonly RecordResult[]> {
   mustMay(mayAct(entity, 'remove', actor))
   const requests = readIds(await readBody(c), mostRecords).map((id) => ({ id, input: {} }))
-  return performEach(c, requests, ({ id }) => store.restore(entity.name, id, actor))
+  return performEach(c, requests, { work: ({ id }) => store.restore(entity.name, id, actor) })
 }
 
 /** Rejects the whole call when each of its records would be rejected anyway. @throws Problem forbidden */
@@ -110,30 +151,73 @@ interface RecordRequest {
   readonly input: Row
 }
 
-/** @param resultOf the result for the saved row, also returned to a repeated call */
+/** How the records of a call are changed: one by one, or those that can be in one transaction. */
+interface Performance<T> {
+  work(request: T): Promise<Row>
+  readonly changeMany?: ChangeMany
+  readonly changeOf?: (request: T) => BatchChange
+  /** The result for the saved row, also returned to a repeated call. */
+  readonly resultOf?: (request: RecordRequest, row: Row) => RecordResult
+}
+
 async function performEach<T extends RecordRequest>(
   c: Context,
   requests: readonly T[],
-  work: (request: T) => Promise<Row>,
-  resultOf = ({ id }: RecordRequest, registro: Row): RecordResult => ({ id, ok: true, registro }),
+  {
+    work,
+    changeMany,
+    changeOf,
+    resultOf = ({ id }, registro) => ({ id, ok: true, registro }),
+  }: Performance<T>,
 ): Promise<readonly RecordResult[]> {
-  const once = c.get('once')
-  const results: RecordResult[] = []
+  const keys = c.get('recordKeys')
+  const results = new Map<T, RecordResult>()
   let outage: ProblemBody | undefined
+  const fail = (request: T, error: unknown) => {
+    const failure = describeFailure(error, c)
+    results.set(request, { ...failure, id: request.id, ok: false })
+    // While the database is unavailable, waiting for each further record is pointless.
+    if (failure.error === 'unavailable') outage = failure
+  }
+  const isTogether = changeMany && changeOf && requests.length > 1
+  let reserved: ReadonlySet<T> = new Set(isTogether && !keys ? requests : [])
+  if (isTogether) {
+    try {
+      if (keys) reserved = await keys.reserve(requests)
+      const open = [...reserved]
+      const resultsOf = (outcomes: readonly BatchOutcome[]) =>
+        outcomes.flatMap((outcome, at) => {
+          const request = open[at]
+          return request && outcome && 'row' in outcome ? [resultOf(request, outcome.row)] : []
+        })
+      const changes = open.map(changeOf)
+      const outcomes = await (keys
+        ? keys.together((note) => changeMany(changes, (all) => note(resultsOf(all))))
+        : changeMany(changes))
+      for (const [at, outcome] of outcomes.entries()) {
+        const request = open[at]
+        if (!request || !outcome) continue
+        if ('row' in outcome) results.set(request, resultOf(request, outcome.row))
+        else fail(request, outcome.refusal)
+      }
+    } catch (error) {
+      // It is not known whether they were changed, so they must not be changed again.
+      for (const request of reserved.size > 0 ? reserved : requests) fail(request, error)
+    }
+  }
   for (const request of requests) {
+    if (results.has(request)) continue
     const perform = async () => {
       expectAnswer(200, (row) => (isRow(row) ? { ...resultOf(request, row) } : undefined))
       return resultOf(request, await work(request))
     }
     try {
-      // While the database is unavailable, waiting for each further record is pointless.
-      if (outage) results.push({ ...outage, id: request.id, ok: false })
-      else results.push(await (once ? once(request, perform) : perform()))
+      if (outage) results.set(request, { ...outage, id: request.id, ok: false })
+      else results.set(request, await (keys ? keys.once(request, reserved.has(request), perform) : perform()))
     } catch (error) {
-      const failure = describeFailure(error, c)
-      results.push({ ...failure, id: request.id, ok: false })
-      if (failure.error === 'unavailable') outage = failure
+      fail(request, error)
     }
   }
-  return results
+  await keys?.release([...reserved].filter((request) => results.get(request)?.ok === false))
+  return requests.flatMap((request) => results.get(request) ?? [])
 }

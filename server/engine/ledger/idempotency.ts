@@ -8,14 +8,14 @@ import type { Context, Hono } from 'hono'
 import type { EntityIndex } from '#model/entity/paths'
 import { refusalText } from '#model/messages'
 import { Problem } from '#model/problem/problem'
-import { isRecordResult, type RecordResult } from '#model/wire/record/batch'
 import type { Database } from '../../db/database'
 import { runAttempt } from '../attempt'
 import type { Store } from '../contract'
 import { serverText } from '../messages'
-import { type AnswerCodec, answerOfRow, jsonIn, plainCodec, readAnswer, replay, sealedBy } from './answers'
+import { type AnswerCodec, answerOfRow, plainCodec, readAnswer, replay, sealedBy } from './answers'
 import { type ActCall, answerAnother, findActCall, readDeviceAct } from './deviceAct'
 import { addRecorded } from './recorded'
+import { createRecordKeys } from './recordKeys'
 import { digest, hashRequest } from './requestHash'
 import { keepAlive, type Reservation, reserve, storeAnswer } from './reservation'
 
@@ -26,13 +26,6 @@ const ownReads = [/^\/auth\/me$/, /\/previa$/, /^\/ao-vivo\/abertos$/, /^\/campo
 
 /** Calls for many records: the key applies to each record, so a repeated call only processes the missing ones. */
 const ofEachRecord = /(?<!\/\d+)\/(?:transicoes\/[^/]+|alteracoes|exclusoes|reativacoes)$/
-
-declare module 'hono' {
-  interface ContextVariableMap {
-    /** Processes a record unless it was done under the same key; only in a call with a key. */
-    once?: (record: { readonly id: number }, work: () => Promise<RecordResult>) => Promise<RecordResult>
-  }
-}
 
 interface IdempotencyTools {
   readonly db: Database
@@ -59,7 +52,7 @@ export function addIdempotency(api: Hono, tools: IdempotencyTools): void {
     const key = readKey(c)
     if (key !== undefined && ofEachRecord.test(path) && readDeviceAct(c) === undefined) {
       const caller = `${callerOf(c)} ${key}`
-      c.set('once', (record, work) => performOnce({ ...tools, key, caller, path }, record, work))
+      c.set('recordKeys', createRecordKeys({ ...tools, key, caller, path }))
       return next()
     }
     const named = nameAct(c, index, path) ?? (key === undefined ? undefined : nameKey(c, key))
@@ -111,32 +104,4 @@ function nameAct(c: Context, index: EntityIndex, path: string): NamedRequest | u
   if (account === undefined) throw new Problem('unauthenticated', refusalText.unauthenticated)
   const id = digest(`device ${act.device} ${act.number}`)
   return { id, account, act, call, codec: plainCodec, otherText: serverText.otherAct }
-}
-
-interface KeyedCall extends Pick<IdempotencyTools, 'db' | 'now'> {
-  readonly key: string
-  readonly caller: string
-  readonly path: string
-}
-
-async function performOnce(
-  { db, key, caller, path, now }: KeyedCall,
-  record: { readonly id: number },
-  work: () => Promise<RecordResult>,
-): Promise<RecordResult> {
-  const id = digest(`${caller} ${record.id}`)
-  const codec = sealedBy(key)
-  const request = digest(`${path} ${JSON.stringify(record)}`)
-  const done = await reserve(db, { id, request, account: null, otherText: serverText.otherRequest, now })
-  if (done) {
-    const result = jsonIn(codec.decode(done))
-    if (isRecordResult(result)) return result
-    throw new Error('A stored result of a record is none.')
-  }
-  try {
-    return await runAttempt({ id, encode: (status, row) => codec.encode(answerOfRow(status, row)) }, work)
-  } catch (error) {
-    await storeAnswer(db, id, { isOk: false })
-    throw error
-  }
 }

@@ -55,10 +55,7 @@ async function claim(
 ): Promise<DoneRequest | undefined | 'waiting'> {
   const at = now()
   const before = (age: number) => new Date(at.getTime() - age).toISOString()
-  await db.query(
-    'delete from sys_answer where (device is null and at < $1) or (not done and answer is null and at < $2)',
-    [before(retentionMs), before(lostAfter)],
-  )
+  await forgetOldAnswers(db, at)
   const taken = await db
     .query(
       `insert into sys_answer (id, request, at, account_id, device, number) values ($1, $2, $3, $4, $5, $6)
@@ -88,6 +85,15 @@ async function claim(
   // The work was done, but its process ended before it stored the response.
   if (isDone && row.at < before(lostAfter)) throw new Problem('conflict', serverText.doneUnanswered)
   return 'waiting'
+}
+
+/** Those of keys that are no longer promised, and attempts that were lost. */
+export async function forgetOldAnswers(db: Database, at: Date): Promise<void> {
+  const before = (age: number) => new Date(at.getTime() - age).toISOString()
+  await db.query(
+    'delete from sys_answer where (device is null and at < $1) or (not done and answer is null and at < $2)',
+    [before(retentionMs), before(lostAfter)],
+  )
 }
 
 /** Returns a function that ends it. */
@@ -125,7 +131,7 @@ export function storeAnswer(
 }
 
 /** Retries in the background while the database is unavailable, without delaying the response. */
-async function retryInBackground(
+export async function retryInBackground(
   work: () => Promise<void>,
   until = performance.now() + lostAfter,
 ): Promise<void> {

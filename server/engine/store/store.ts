@@ -4,11 +4,12 @@
  */
 
 import type { EntityIndex } from '#model/entity/paths'
+import type { UntypedRegistry } from '#model/entity/registry'
 import type { Validator } from '#model/record/validate'
 import type { Database, Queryable } from '../../db/database'
 import { noteDone } from '../attempt'
 import { createRevealLog } from '../auditLog/revealLog'
-import type { CommittedChange, Feature, Files, Store, TransactionRunner } from '../contract'
+import type { CommittedChange, Feature, Files, Store } from '../contract'
 import { createFileStorage, type FileStorage } from '../files/files'
 import { createOutboxWriter, type OutboxWriter } from '../outbox/writer'
 import { createAccessLevels } from '../people/accessLevel'
@@ -25,13 +26,13 @@ import { createQueryCache, type QueryCache } from './queries/queryCache'
 import { createQueryRunner } from './queries/queryRunner'
 import { createKeptTotals, createTotals, type KeptTotals } from './queries/totals'
 import { createRecords } from './records'
-import { createWriting, type TransactionFunction, type UnitChanges } from './writing'
+import { createWriting, type StoreWrites, type UnitChanges } from './writing'
 
-export interface StoreOptions {
+export interface StoreOptions<R = UntypedRegistry> {
   readonly db: Database
   readonly index: EntityIndex
   readonly validators: Readonly<Record<string, Validator>>
-  readonly features: readonly Feature[]
+  readonly features: readonly Feature<R>[]
   /** By default, messages wait for a sender that polls for them. */
   readonly outbox?: OutboxWriter
   /** By default, files are stored in the database. */
@@ -40,9 +41,7 @@ export interface StoreOptions {
   now?(): Date
 }
 
-export interface RootStore extends Store {
-  readonly together: TransactionRunner
-  readonly inTransaction: TransactionFunction
+export interface RootStore extends Store, Pick<StoreWrites, 'together' | 'inTransaction' | 'changeMany'> {
   /** Counts a rejection that revealed an account, if the caller survives it. @throws TooManyProblem */
   noteRefusal(error: unknown): Promise<void>
 }
@@ -62,6 +61,8 @@ export function createStore(options: StoreOptions): RootStore {
   return openStore(options).store
 }
 
+/** @typeParam R the registry of feature types, assumed to describe the entities */
+export function openStore<R = UntypedRegistry>(options: StoreOptions<R>): OpenStore
 export function openStore({ db, ...options }: StoreOptions): OpenStore {
   const tools = toolsOf(options)
   const noteReveal = createRevealLog(tools.now)

@@ -6,9 +6,10 @@ import { refusalText } from '#model/messages'
 import type { Actor } from '#model/people/actor'
 import { Problem } from '#model/problem/problem'
 import type { FoundRow } from '#model/query/queryOf'
-import type { Queryable } from '../../db/database'
-import type { CommittedChange, Store, TransactionRunner } from '../contract'
+import { DatabaseError, type Queryable } from '../../db/database'
+import type { ChangeMany, CommittedChange, Store, TransactionRunner } from '../contract'
 import { anonymise } from './anonymise/anonymise'
+import { changeBatch, isBatchOf, UnfitBatch } from './change/changeBatch'
 import type { WriteRequest, WriteScope, WriteTools } from './change/request'
 import type { WriteUnit } from './change/savepoint'
 import { write } from './change/write'
@@ -21,6 +22,7 @@ export interface StoreWrites
   readonly together: TransactionRunner
   /** `together` is for the engine itself, which writes system tables in the same transaction. */
   readonly inTransaction: TransactionFunction
+  readonly changeMany: ChangeMany
 }
 
 /** Runs work in one transaction. */
@@ -82,6 +84,20 @@ export function createWriting(tools: WriteTools, environment: WriteEnvironment):
       return change({ act: 'transition', entity, id, transition, input, actor })
     },
     inTransaction: unit,
+    async changeMany(requests, note) {
+      const [first, second] = requests
+      if (!first || !second || !isBatchOf(tools, first)) return requests.map(() => undefined)
+      try {
+        return await unit(async (scope) => {
+          const outcomes = await changeBatch(tools, scope, requests)
+          note?.(outcomes)
+          return outcomes
+        })
+      } catch (error) {
+        if (isUnfit(error)) return requests.map(() => undefined)
+        throw error
+      }
+    },
     together: (work) =>
       unit(({ store, outbox, accounts, files }) => work({ store, outbox, accounts, files })),
     async anonymise(name, id, actor) {
@@ -89,6 +105,12 @@ export function createWriting(tools: WriteTools, environment: WriteEnvironment):
       await unit((scope) => anonymise(tools, scope, { entity, id, actor }))
     },
   }
+}
+
+/** Whether the records have to be written one by one, since only then is it known which one is refused. */
+function isUnfit(error: unknown): boolean {
+  if (error instanceof UnfitBatch || error instanceof Problem) return true
+  return error instanceof DatabaseError && (error.code.startsWith('23') || error.code.startsWith('40'))
 }
 
 function unitsOf({ inUnit, inside, onCommit, onRefused }: WriteEnvironment): TransactionFunction {

@@ -3,6 +3,7 @@
  * may only grow for a reason.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Row } from '#model/entity/jsonSchema'
 import type { Database, Queryable } from '../../../server/db/database'
 import { openCounted } from '../../support/countTrips'
 import { openTestDatabase } from '../../support/database'
@@ -133,15 +134,54 @@ describe('on the database', () => {
     expectCost(finished, { statements: 6, trips: 4 })
   })
 
-  it('editing many records in one call asks once who is calling', async () => {
+  const makeMany = async (entity: string, values: () => Row) => {
     const ids: number[] = []
-    for (let at = 0; at < 5; at++) ids.push((await server.make('widget', fresh())).id)
-    const edited = await costOf(() => {
+    for (let at = 0; at < 20; at++) ids.push((await server.make(entity, values())).id)
+    return ids
+  }
+
+  it('editing many records in one call costs seven statements, whatever their number', async () => {
+    const ids = await makeMany('widget', fresh)
+    const edit = (headers?: Record<string, string>) => {
       count += 1
       const registros = ids.map((id) => ({ id, valores: { size: count % 900 } }))
-      return chief.post('/api/widget/alteracoes', { registros })
+      return chief.post('/api/widget/alteracoes', { registros }, headers)
+    }
+    expectCost(await costOf(() => edit()), { statements: 7, trips: 8 })
+    const keyed = await costOf(() => edit({ 'Idempotency-Key': crypto.randomUUID() }))
+    expectCost(keyed, { statements: 10, trips: 11 })
+  })
+
+  it('editing a reference of many records looks all of them up in one statement', async () => {
+    const ids = await makeMany('widget', fresh)
+    const regions: number[] = []
+    for (let at = 0; at < 4; at++) regions.push((await server.make('region', { name: `Region ${at}` })).id)
+    const edited = await costOf(() => {
+      count += 1
+      const valores = { region_id: regions[count % regions.length], size: count % 900 }
+      return chief.post('/api/widget/alteracoes', { registros: ids.map((id) => ({ id, valores })) })
     })
-    expectCost(edited, { statements: 1 + 5 * ids.length, trips: 4 * ids.length })
+    expectCost(edited, { statements: 8, trips: 9 })
+  })
+
+  it('many transitions in one call cost seven statements', async () => {
+    const calls = [
+      await makeMany('note', () => ({ text: 'One' })),
+      await makeMany('note', () => ({ text: 'Two' })),
+      await makeMany('note', () => ({ text: 'Three' })),
+    ]
+    const finished = await costOf(() => chief.post('/api/note/transicoes/finish', { ids: calls.pop() }))
+    expectCost(finished, { statements: 7, trips: 8 })
+  })
+
+  it('removing many records in one call costs seven statements', async () => {
+    const calls = [
+      await makeMany('widget', fresh),
+      await makeMany('widget', fresh),
+      await makeMany('widget', fresh),
+    ]
+    const removed = await costOf(() => chief.post('/api/widget/exclusoes', { ids: calls.pop() }))
+    expectCost(removed, { statements: 7, trips: 8 })
   })
 })
 

@@ -18,7 +18,7 @@ export interface Hooks {
   /** Values that features add to the change; each feature sees the values of the previous ones. */
   before(change: Change): Promise<Row | undefined>
   effect(change: Change): Promise<void>
-  hasHooks(entity: Entity, act: ChangeAct): boolean
+  hasHooks(entity: Entity, act: ChangeAct, transition?: string): boolean
   hasAfterCommit(change: CommittedChange): boolean
   /** Logs failures, because the change is committed and cannot be undone. */
   afterCommit(change: CommittedChange): Promise<void>
@@ -58,10 +58,10 @@ export function collectHooks(index: EntityIndex, features: readonly Feature[]): 
     async effect(change) {
       for (const effect of hooksFor(change, ({ effects }) => effects)) await effect(change)
     },
-    hasHooks: ({ name }, act) =>
+    hasHooks: ({ name }, act, transition) =>
       features.some(({ guards, before, effects, afterCommit }) =>
-        Object.keys({ ...guards, ...before, ...effects, ...afterCommit }).some(
-          (target) => target === name || target === `${name}.${act}`,
+        [name, `${name}.${act}`, `${name}.${transition ?? act}`].some((target) =>
+          [guards, before, effects, afterCommit].some((slot) => slot !== undefined && target in slot),
         ),
       ),
     hasAfterCommit: (change) => hooksFor(change, ({ afterCommit }) => afterCommit).length > 0,

@@ -40,7 +40,7 @@ async function applyInput({ tools, scope, request, today }: WriteContext, before
 }
 
 /** The row with its computed fields; archiving and restoring change only the active flag. */
-export function derive({ request, today }: WriteContext, row: Row): Row {
+export function derive({ request, today }: Pick<WriteContext, 'request' | 'today'>, row: Row): Row {
   if (request.act === 'remove' || request.act === 'restore') return row
   return computeDerived(request.entity, row, request.actor, today)
 }

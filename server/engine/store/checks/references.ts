@@ -79,12 +79,31 @@ export async function checkReferences(
   entity: Entity,
   rows: { readonly before: Row; readonly after: Row },
   actor: Actor,
-): Promise<FieldProblem[]> {
-  const previous = new Set(pointersOf(entity.fields, rows.before, rows.before).map(keyOf))
-  const changed = pointersOf(entity.fields, rows.after, rows.after).filter(
-    (each) => !previous.has(keyOf(each)),
-  )
-  return checkPointers(db, index, changed, actor)
+): Promise<readonly FieldProblem[]> {
+  const [problems = []] = await checkReferencesOfEach(db, index, entity, [rows], actor)
+  return problems
+}
+
+/** The problems of each row; references of all rows are looked up in one statement. */
+export async function checkReferencesOfEach(
+  db: Queryable,
+  index: EntityIndex,
+  { fields }: Entity,
+  rows: readonly { readonly before: Row; readonly after: Row }[],
+  actor: Actor,
+): Promise<readonly (readonly FieldProblem[])[]> {
+  const changed = rows.map(({ before, after }, place) => {
+    const previous = new Set(pointersOf(fields, before, before).map(keyOf))
+    return pointersOf(fields, after, after)
+      .filter((each) => !previous.has(keyOf(each)))
+      .map((each) => ({ ...each, path: `/${place}${each.path}` }))
+  })
+  const problems = rows.map((): FieldProblem[] => [])
+  for (const { path, message } of await checkPointers(db, index, changed.flat(), actor)) {
+    const [, place = '', own = ''] = /^\/(\d+)(.*)$/.exec(path) ?? []
+    problems[Number(place)]?.push({ path: own, message })
+  }
+  return problems
 }
 
 async function checkPointers(

@@ -41,11 +41,7 @@ export async function guardScope(
   scope: ScopeAccess,
   { entity, actor, before, after }: ScopeChange,
 ): Promise<(() => Promise<void>) | undefined> {
-  if (actor.role === systemRole) return undefined
-  const level = levelOf(index, actor)
-  const all = scopeConditionsOf(index, entity).filter(
-    ({ role }) => role !== actor.role && levelOf(index, { id: null, name: '', role }) <= level,
-  )
+  const all = guardedConditions(index, entity, actor)
   const moved = all.filter(({ field }) => !isSameValue(before[field], after[field]))
   if (moved.length === 0) return undefined
   const id = Number(before.id)
@@ -57,6 +53,19 @@ export async function guardScope(
       if (await losesRecord(index, scope, decider, beside, old, now)) throw outOfScope(index, entity, decider)
     }
   }
+}
+
+/** Conditions of the scopes of others that a change by the actor must respect. */
+export function guardedConditions(
+  index: EntityIndex,
+  entity: Entity,
+  actor: Actor,
+): readonly ScopeCondition[] {
+  if (actor.role === systemRole) return []
+  const level = levelOf(index, actor)
+  return scopeConditionsOf(index, entity).filter(
+    ({ role }) => role !== actor.role && levelOf(index, { id: null, name: '', role }) <= level,
+  )
 }
 
 async function valuesOf(

@@ -1,0 +1,107 @@
+/*
+ * The key of a call for many records, which counts for each record: a repeated call only processes the records that
+ * are missing. Keys are reserved, marked as done and released in one statement each for all records.
+ */
+import { isRecordResult, type RecordResult } from '#model/wire/record/batch'
+import type { Database } from '../../db/database'
+import { runAttempt, runAttempts } from '../attempt'
+import { serverText } from '../messages'
+import { isUnavailable } from '../telemetry/unavailable'
+import { answerOfRow, jsonIn, sealedBy } from './answers'
+import { digest } from './requestHash'
+import { forgetOldAnswers, reserve, retryInBackground, storeAnswer } from './reservation'
+
+declare module 'hono' {
+  interface ContextVariableMap {
+    /** Only in a call with a key for many records. */
+    recordKeys?: RecordKeys
+  }
+}
+
+interface KeyedRecord {
+  readonly id: number
+}
+
+export interface RecordKeys {
+  /** The records whose keys are free and now reserved; others were or are being processed. */
+  reserve<T extends KeyedRecord>(records: readonly T[]): Promise<ReadonlySet<T>>
+  /** Releases reserved keys of records that were not changed. */
+  release(records: readonly KeyedRecord[]): Promise<void>
+  /** Processes a record unless it was done under the same key. */
+  once(record: KeyedRecord, isReserved: boolean, work: () => Promise<RecordResult>): Promise<RecordResult>
+  /** Runs work that, before its transaction commits, notes the results of reserved records that it has changed. */
+  together<T>(work: (note: (results: readonly RecordResult[]) => void) => Promise<T>): Promise<T>
+}
+
+interface KeyedCall {
+  readonly db: Database
+  readonly key: string
+  readonly caller: string
+  readonly path: string
+  now(): Date
+}
+
+export function createRecordKeys({ db, key, caller, path, now }: KeyedCall): RecordKeys {
+  const idOf = ({ id }: KeyedRecord) => digest(`${caller} ${id}`)
+  const requestOf = (record: KeyedRecord) => digest(`${path} ${JSON.stringify(record)}`)
+  const codec = sealedBy(key)
+  const encode = (status: number, row: Parameters<typeof answerOfRow>[1]) =>
+    codec.encode(answerOfRow(status, row))
+
+  const release: RecordKeys['release'] = async (records) => {
+    if (records.length === 0) return
+    await retryInBackground(async () => {
+      await db.query('delete from sys_answer where id = any($1::text[]) and not done', [records.map(idOf)])
+    })
+  }
+
+  return {
+    release,
+    async reserve(records) {
+      const at = now()
+      await forgetOldAnswers(db, at)
+      const taken = await db
+        .query<{ id: string }>(
+          `insert into sys_answer (id, request, at)
+             select given.id, given.request, $3 from unnest($1::text[], $2::text[]) as given(id, request)
+           on conflict (id) do nothing returning id`,
+          [records.map(idOf), records.map(requestOf), at.toISOString()],
+        )
+        .catch((error: unknown) => {
+          // The keys may have been reserved even if the database's reply was lost.
+          if (isUnavailable(error)) void release(records)
+          throw error
+        })
+      const reserved = new Set(taken.map(({ id }) => id))
+      return new Set(records.filter((record) => reserved.has(idOf(record))))
+    },
+    async once(record, isReserved, work) {
+      const id = idOf(record)
+      const request = requestOf(record)
+      const done = isReserved
+        ? undefined
+        : await reserve(db, { id, request, account: null, otherText: serverText.otherRequest, now })
+      if (done) {
+        const result = jsonIn(codec.decode(done))
+        if (isRecordResult(result)) return result
+        throw new Error('A stored result of a record is none.')
+      }
+      try {
+        return await runAttempt({ id, encode }, work)
+      } catch (error) {
+        await storeAnswer(db, id, { isOk: false })
+        throw error
+      }
+    },
+    together(work) {
+      let noted: readonly RecordResult[] = []
+      const answers = () =>
+        noted.map((each) => ({ id: idOf(each), answer: encode(200, { ...each }).answer ?? '' }))
+      return runAttempts(answers, () =>
+        work((results) => {
+          noted = results
+        }),
+      )
+    },
+  }
+}

@@ -41,19 +41,22 @@ export async function openQueue(device: Device, database: string, person: number
   const notify = () => {
     for (const listener of [...listeners]) listener()
   }
-  const reload = async () => {
+  const read = async () => {
     const stored = await readQueue(device, person)
     const known = new Map(acts.map((act) => [`${act.number} ${act.revision}`, act]))
-    acts = await Promise.all(
-      stored.acts.map(
-        (each) => known.get(`${each.number} ${each.revision}`) ?? openAct(key, each.number, each),
-      ),
-    )
-    for (const [number, value] of stored.made) {
-      if (!made.has(number)) made.set(number, await unseal<MadeThing>(key, value))
-    }
+    const opened = (each: SealedAct) =>
+      known.get(`${each.number} ${each.revision}`) ?? openAct(key, each.number, each)
+    acts = await Promise.all(stored.acts.map(opened))
+    const fresh = stored.made.filter(([number]) => !made.has(number))
+    for (const [number, value] of fresh) made.set(number, await unseal<MadeThing>(key, value))
     bytes = stored.bytes
     notify()
+  }
+  let last = Promise.resolve()
+  /** One after the other, so that an older reading never replaces a newer one. */
+  const reload = () => {
+    last = last.catch(() => undefined).then(read)
+    return last
   }
   const changed = async () => {
     channel.postMessage('changed')
@@ -62,11 +65,8 @@ export async function openQueue(device: Device, database: string, person: number
   channel.onmessage = () => void reload().catch(() => undefined)
   await reload()
 
-  const write = async <T>(change: (tx: FieldWrite) => Promise<T>) => {
-    const result = await device.write(change)
-    await changed()
-    return result
-  }
+  const write = <T>(change: (tx: FieldWrite) => Promise<T>) =>
+    device.write(change).then((result) => changed().then(() => result))
   return {
     acts: () => acts,
     find: (number) => acts.find((act) => act.number === number),
@@ -101,17 +101,19 @@ export async function openQueue(device: Device, database: string, person: number
       const dropped = await write((tx) => Promise.all(numbers.map((number) => takeOut(tx, number))))
       return () => write((tx) => putBack(tx, dropped))
     },
-    async fileOf(number) {
-      const sealed = await device.db.get('files', number)
-      return sealed && unsealBytes(key, sealed)
-    },
+    fileOf: (number) => readFile(device, key, number),
     bytes: () => bytes,
-    follow(listener) {
+    follow: (listener) => {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
     stop: () => channel.close(),
   }
+}
+
+async function readFile({ db }: Device, key: CryptoKey, number: number): Promise<ArrayBuffer | undefined> {
+  const content = await db.get('files', number)
+  return content && unsealBytes(key, content)
 }
 
 /** Again, if another tab has changed the act meanwhile. */

@@ -17,7 +17,10 @@ export interface FittedAct {
 }
 
 /** Renamed entities and fields follow; of what no longer exists, the person decides. */
-export async function fitAct(ports: FieldPorts, act: QueuedAct): Promise<FittedAct | ActQuestion> {
+export async function fitAct(
+  ports: Pick<FieldPorts, 'index' | 'send'>,
+  act: QueuedAct,
+): Promise<FittedAct | ActQuestion> {
   const { index } = ports
   const known = index.get(act.entity)
   if (known) await loadBodies([known])
@@ -38,7 +41,7 @@ export async function fitAct(ports: FieldPorts, act: QueuedAct): Promise<FittedA
   return { entity, values: follow(act.values), before: follow(act.before ?? {}) }
 }
 
-async function askFormerNames({ send }: FieldPorts): Promise<FormerNames> {
+async function askFormerNames({ send }: Pick<FieldPorts, 'send'>): Promise<FormerNames> {
   try {
     const { json } = await send(`${apiUrl}/nomes-antigos`, {})
     return isFormerNames(json) ? json : noFormerNames

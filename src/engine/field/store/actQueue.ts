@@ -38,22 +38,25 @@ export async function openQueue(device: Device, database: string, person: number
   let acts: readonly QueuedAct[] = []
   let bytes = 0
 
-  const open = (number: number, stored: SealedAct) => openAct(key, number, stored)
-  const close = (act: QueuedAct) => closeAct(key, person, act)
   const notify = () => {
     for (const listener of [...listeners]) listener()
   }
-  const reload = async () => {
+  const read = async () => {
     const stored = await readQueue(device, person)
     const known = new Map(acts.map((act) => [`${act.number} ${act.revision}`, act]))
-    acts = await Promise.all(
-      stored.acts.map((each) => known.get(`${each.number} ${each.revision}`) ?? open(each.number, each)),
-    )
-    for (const [number, value] of stored.made) {
-      if (!made.has(number)) made.set(number, await unseal<MadeThing>(key, value))
-    }
+    const opened = (each: SealedAct) =>
+      known.get(`${each.number} ${each.revision}`) ?? openAct(key, each.number, each)
+    acts = await Promise.all(stored.acts.map(opened))
+    const fresh = stored.made.filter(([number]) => !made.has(number))
+    for (const [number, value] of fresh) made.set(number, await unseal<MadeThing>(key, value))
     bytes = stored.bytes
     notify()
+  }
+  let last = Promise.resolve()
+  /** One after the other, so that an older reading never replaces a newer one. */
+  const reload = () => {
+    last = last.catch(() => undefined).then(read)
+    return last
   }
   const changed = async () => {
     channel.postMessage('changed')
@@ -62,30 +65,18 @@ export async function openQueue(device: Device, database: string, person: number
   channel.onmessage = () => void reload().catch(() => undefined)
   await reload()
 
-  const write = async <T>(change: (tx: FieldWrite) => Promise<T>) => {
-    const result = await device.write(change)
-    await changed()
-    return result
-  }
-  const nextNumber = () =>
-    device.write(async (tx) => {
-      const settings = tx.objectStore('settings')
-      const last = await settings.get('lastNumber')
-      const next = (typeof last === 'number' ? last : 0) + 1
-      await settings.put(next, 'lastNumber')
-      return next
-    })
-
+  const write = <T>(change: (tx: FieldWrite) => Promise<T>) =>
+    device.write(change).then((result) => changed().then(() => result))
   return {
     acts: () => acts,
     find: (number) => acts.find((act) => act.number === number),
     made: (number) => made.get(number),
     reload,
-    nextNumber,
+    nextNumber: () => takeNumber(device),
     async add(draft, file, reserved) {
-      const number = reserved ?? (await nextNumber())
+      const number = reserved ?? (await takeNumber(device))
       const act: QueuedAct = { ...draft, number, revision: 0, id: draft.id ?? -number }
-      const sealed = await close(act)
+      const sealed = await closeAct(key, person, act)
       const content = file && (await sealBytes(key, await file.arrayBuffer()))
       await write(async (tx) => {
         await tx.objectStore('acts').put(sealed, number)
@@ -94,22 +85,9 @@ export async function openQueue(device: Device, database: string, person: number
       return act
     },
     async change(number, update) {
-      for (;;) {
-        const stored = await device.db.get('acts', number)
-        const next = stored && update(await open(number, stored))
-        if (!next) return undefined
-        const act = { ...next, number, revision: stored.revision + 1 }
-        const sealed = await close(act)
-        const isCurrent = await device.write(async (tx) => {
-          const store = tx.objectStore('acts')
-          if ((await store.get(number))?.revision !== stored.revision) return false
-          await store.put(sealed, number)
-          return true
-        })
-        if (!isCurrent) continue
-        await changed()
-        return act
-      }
+      const act = await changeAct(device, key, person, number, update)
+      if (act) await changed()
+      return act
     },
     async settle(number, result) {
       const sealed = result && (await seal(key, result))
@@ -123,17 +101,53 @@ export async function openQueue(device: Device, database: string, person: number
       const dropped = await write((tx) => Promise.all(numbers.map((number) => takeOut(tx, number))))
       return () => write((tx) => putBack(tx, dropped))
     },
-    async fileOf(number) {
-      const sealed = await device.db.get('files', number)
-      return sealed && unsealBytes(key, sealed)
-    },
+    fileOf: (number) => readFile(device, key, number),
     bytes: () => bytes,
-    follow(listener) {
+    follow: (listener) => {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
     stop: () => channel.close(),
   }
+}
+
+async function readFile({ db }: Device, key: CryptoKey, number: number): Promise<ArrayBuffer | undefined> {
+  const content = await db.get('files', number)
+  return content && unsealBytes(key, content)
+}
+
+/** Again, if another tab has changed the act meanwhile. */
+async function changeAct(
+  device: Device,
+  key: CryptoKey,
+  person: number,
+  number: number,
+  update: (act: QueuedAct) => QueuedAct | undefined,
+): Promise<QueuedAct | undefined> {
+  for (;;) {
+    const stored = await device.db.get('acts', number)
+    const next = stored && update(await openAct(key, number, stored))
+    if (!next) return undefined
+    const act = { ...next, number, revision: stored.revision + 1 }
+    const closed = await closeAct(key, person, act)
+    const isCurrent = await device.write(async (tx) => {
+      const store = tx.objectStore('acts')
+      if ((await store.get(number))?.revision !== stored.revision) return false
+      await store.put(closed, number)
+      return true
+    })
+    if (isCurrent) return act
+  }
+}
+
+function takeNumber(device: Device): Promise<number> {
+  return device.write(async (tx) => {
+    const settings = tx.objectStore('settings')
+    const last = await settings.get('lastNumber')
+    const next = (typeof last === 'number' ? last : 0) + 1
+    await settings.put(next, 'lastNumber')
+    return next
+  })
 }
 
 async function readQueue({ db }: Device, person: number) {

@@ -2,9 +2,10 @@ import 'fake-indexeddb/auto'
 import '../../../support/dom'
 
 import { HttpError } from 'react-admin'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Row } from '#model/entity/jsonSchema'
 import { files } from '../../../../server/features/files/feature'
+import { fitAct } from '../../../../src/engine/field/acts/fitAct'
 import { type SignedIn, startTestServer, type TestServer } from '../../../support/server'
 import { estate } from './estate'
 import { type OpenTestDevice, openTestDevice } from './fieldDevice'
@@ -250,4 +251,94 @@ it('shows acts to their person only', async () => {
   other.close()
   await device.reopen()
   expect(waiting()).toHaveLength(1)
+})
+
+describe('what ends', () => {
+  it('is the copies alone, without contact for seven days', async () => {
+    device.isOnline = false
+    await device.request('POST', '/api/visit', { title: 'Week', farm_id: farm.id })
+    device.close()
+    const later = new Date(Date.now() + 8 * 86_400_000)
+    const person = tech
+    const next = await openTestDevice({
+      server: () => server,
+      database: `device ${count}`,
+      person,
+      now: () => later,
+    })
+    expect(next.field().state()).toMatchObject({ isOn: false, rows: 0, waiting: [{ kind: 'create' }] })
+    next.close()
+  })
+
+  it('is the copies alone, when the device is revoked', async () => {
+    device.isOnline = false
+    await device.request('POST', '/api/visit', { title: 'Revoked', farm_id: farm.id })
+    const devices = (await (await tech.get('/api/campo/aparelhos')).json()) as readonly Row[]
+    expect(devices).toHaveLength(1)
+    expect((await tech.remove(`/api/campo/aparelhos/${devices[0]?.aparelho}`)).ok).toBe(true)
+    device.isOnline = true
+    await device.field().sendAll()
+    expect(device.field().state()).toMatchObject({ isOn: false, rows: 0, waiting: [] })
+    const found = await office.get(`/api/visit?filter=${encodeURIComponent('{"title":"Revoked"}')}`)
+    expect(await found.json()).toHaveLength(1)
+  })
+
+  it('is nothing, while acts wait and nobody has agreed to lose them', async () => {
+    device.isOnline = false
+    await device.request('POST', '/api/visit', { title: 'Stays', farm_id: farm.id })
+    await expect(device.field().remove()).rejects.toThrow(/à espera de envio/)
+    expect(waiting()).toHaveLength(1)
+    await device.field().remove(true)
+    expect(device.field().state()).toMatchObject({ isOn: false, waiting: [] })
+  })
+})
+
+it('says so where the browser stores nothing', async () => {
+  vi.stubGlobal('indexedDB', undefined)
+  const opening = openTestDevice({ server: () => server, database: 'private', person: tech })
+  await expect(opening).rejects.toThrow(/não guarda dados no aparelho/)
+  vi.unstubAllGlobals()
+})
+
+it('calls nothing saved that does not fit on the device, and keeps what was', async () => {
+  device.isOnline = false
+  await device.request('POST', '/api/visit', { title: 'Fits', farm_id: farm.id })
+  const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError')
+  })
+  const full = await device.request('POST', '/api/visit', { title: 'Full', farm_id: farm.id }).catch(refusal)
+  put.mockRestore()
+  expect(full).toMatchObject({
+    status: 507,
+    body: { error: 'full', message: expect.stringMatching(/espaço/) },
+  })
+  await device.reopen()
+  expect(waiting()).toMatchObject([{ values: { title: 'Fits' } }])
+})
+
+describe('an act that was recorded under older schemas', () => {
+  const act = { number: 1, kind: 'edit', entity: 'farm', id: 1, isAttempted: false, revision: 0 } as const
+  const followed = (values: Row) => {
+    const former = {
+      entities: {},
+      endpoints: {},
+      pages: {},
+      choices: {},
+      fields: { farm: { ground: 'soil' } },
+    }
+    const reply = { status: 200, headers: new Headers(), body: '', json: former }
+    const ports = { index: server.index, send: async () => reply }
+    return fitAct(ports, { ...act, values, before: { ground: 'clay' }, recordedAt: '2026-01-01T00:00:00Z' })
+  }
+
+  it('follows renamed fields', async () => {
+    expect(await followed({ ground: 'sand' })).toMatchObject({
+      values: { soil: 'sand' },
+      before: { soil: 'clay' },
+    })
+  })
+
+  it('waits with the names of the fields that no longer exist', async () => {
+    expect(await followed({ ground: 'sand', owner: 'x' })).toEqual({ kind: 'unfit', fields: ['owner'] })
+  })
 })

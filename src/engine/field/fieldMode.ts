@@ -110,12 +110,7 @@ export async function createFieldMode(ports: FieldPorts): Promise<OpenFieldMode>
     decide: (number, decision) => decideAct(ports, queue, number, decision),
     exportQueue: () => writeQueueFile(tools),
     importQueue: (file) => readQueueFile(tools, file),
-    async remove(withActs = false) {
-      const waiting = queue.acts()
-      if (waiting.length > 0 && !withActs) throw new Problem('conflict', storeText.stillWaiting)
-      if (withActs) await queue.drop(waiting.map(({ number }) => number))
-      await revoke()
-    },
+    remove: (withActs = false) => dropWaiting(queue, withActs).then(revoke),
     forget: revoke,
     close() {
       stopFollowing()
@@ -123,6 +118,13 @@ export async function createFieldMode(ports: FieldPorts): Promise<OpenFieldMode>
       device.db.close()
     },
   }
+}
+
+/** @throws Problem conflict */
+async function dropWaiting(queue: ActQueue, isAllowed: boolean): Promise<void> {
+  const waiting = queue.acts().map(({ number }) => number)
+  if (waiting.length > 0 && !isAllowed) throw new Problem('conflict', storeText.stillWaiting)
+  if (waiting.length > 0) await queue.drop(waiting)
 }
 
 function describeState(copies: Copies, queue: ActQueue, isSending: boolean): FieldState {

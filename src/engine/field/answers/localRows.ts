@@ -2,7 +2,9 @@
 import type { Entity } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
 import { loadBodies } from '#model/entity/load/lazyEntity'
+import type { EntityIndex } from '#model/entity/paths'
 import { indexRows, type RowIndex } from '#model/evaluate/evaluate'
+import type { Actor } from '#model/people/actor'
 import { searchPaths, shownElsewhere } from '#model/query/searchText'
 import { withRealIds } from '../acts/localIds'
 import { proposeRow } from '../acts/proposeRow'
@@ -96,10 +98,9 @@ export function createLocalRows(ports: FieldPorts, copies: Copies, queue: ActQue
     },
     async index(entity, paths, isSearched) {
       const rows = await overlay(entity)
-      const searched = isSearched
-        ? [...searchPaths(index, entity, person.actor), ...shownElsewhere(index, entity, person.actor)]
-        : []
-      const all = [...new Set([...paths, ...searched])].sort()
+      const all = [
+        ...new Set([...paths, ...(isSearched ? searchedIn(index, entity, person.actor) : [])]),
+      ].sort()
       const key = `${copies.stamp()} ${changes} ${all.join(' ')}`
       const known = built.get(entity.name)
       if (known?.key === key) return known.rows
@@ -113,4 +114,8 @@ export function createLocalRows(ports: FieldPorts, copies: Copies, queue: ActQue
       return made
     },
   }
+}
+
+function searchedIn(index: EntityIndex, entity: Entity, actor: Actor): readonly string[] {
+  return [...searchPaths(index, entity, actor), ...shownElsewhere(index, entity, actor)]
 }

@@ -38,8 +38,6 @@ export async function openQueue(device: Device, database: string, person: number
   let acts: readonly QueuedAct[] = []
   let bytes = 0
 
-  const open = (number: number, stored: SealedAct) => openAct(key, number, stored)
-  const close = (act: QueuedAct) => closeAct(key, person, act)
   const notify = () => {
     for (const listener of [...listeners]) listener()
   }
@@ -47,7 +45,9 @@ export async function openQueue(device: Device, database: string, person: number
     const stored = await readQueue(device, person)
     const known = new Map(acts.map((act) => [`${act.number} ${act.revision}`, act]))
     acts = await Promise.all(
-      stored.acts.map((each) => known.get(`${each.number} ${each.revision}`) ?? open(each.number, each)),
+      stored.acts.map(
+        (each) => known.get(`${each.number} ${each.revision}`) ?? openAct(key, each.number, each),
+      ),
     )
     for (const [number, value] of stored.made) {
       if (!made.has(number)) made.set(number, await unseal<MadeThing>(key, value))
@@ -67,25 +67,16 @@ export async function openQueue(device: Device, database: string, person: number
     await changed()
     return result
   }
-  const nextNumber = () =>
-    device.write(async (tx) => {
-      const settings = tx.objectStore('settings')
-      const last = await settings.get('lastNumber')
-      const next = (typeof last === 'number' ? last : 0) + 1
-      await settings.put(next, 'lastNumber')
-      return next
-    })
-
   return {
     acts: () => acts,
     find: (number) => acts.find((act) => act.number === number),
     made: (number) => made.get(number),
     reload,
-    nextNumber,
+    nextNumber: () => takeNumber(device),
     async add(draft, file, reserved) {
-      const number = reserved ?? (await nextNumber())
+      const number = reserved ?? (await takeNumber(device))
       const act: QueuedAct = { ...draft, number, revision: 0, id: draft.id ?? -number }
-      const sealed = await close(act)
+      const sealed = await closeAct(key, person, act)
       const content = file && (await sealBytes(key, await file.arrayBuffer()))
       await write(async (tx) => {
         await tx.objectStore('acts').put(sealed, number)
@@ -94,22 +85,9 @@ export async function openQueue(device: Device, database: string, person: number
       return act
     },
     async change(number, update) {
-      for (;;) {
-        const stored = await device.db.get('acts', number)
-        const next = stored && update(await open(number, stored))
-        if (!next) return undefined
-        const act = { ...next, number, revision: stored.revision + 1 }
-        const sealed = await close(act)
-        const isCurrent = await device.write(async (tx) => {
-          const store = tx.objectStore('acts')
-          if ((await store.get(number))?.revision !== stored.revision) return false
-          await store.put(sealed, number)
-          return true
-        })
-        if (!isCurrent) continue
-        await changed()
-        return act
-      }
+      const act = await changeAct(device, key, person, number, update)
+      if (act) await changed()
+      return act
     },
     async settle(number, result) {
       const sealed = result && (await seal(key, result))
@@ -134,6 +112,40 @@ export async function openQueue(device: Device, database: string, person: number
     },
     stop: () => channel.close(),
   }
+}
+
+/** Again, if another tab has changed the act meanwhile. */
+async function changeAct(
+  device: Device,
+  key: CryptoKey,
+  person: number,
+  number: number,
+  update: (act: QueuedAct) => QueuedAct | undefined,
+): Promise<QueuedAct | undefined> {
+  for (;;) {
+    const stored = await device.db.get('acts', number)
+    const next = stored && update(await openAct(key, number, stored))
+    if (!next) return undefined
+    const act = { ...next, number, revision: stored.revision + 1 }
+    const closed = await closeAct(key, person, act)
+    const isCurrent = await device.write(async (tx) => {
+      const store = tx.objectStore('acts')
+      if ((await store.get(number))?.revision !== stored.revision) return false
+      await store.put(closed, number)
+      return true
+    })
+    if (isCurrent) return act
+  }
+}
+
+function takeNumber(device: Device): Promise<number> {
+  return device.write(async (tx) => {
+    const settings = tx.objectStore('settings')
+    const last = await settings.get('lastNumber')
+    const next = (typeof last === 'number' ? last : 0) + 1
+    await settings.put(next, 'lastNumber')
+    return next
+  })
 }
 
 async function readQueue({ db }: Device, person: number) {

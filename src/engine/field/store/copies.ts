@@ -9,7 +9,7 @@ import { apiUrl } from '../../data/http'
 import type { FieldPorts } from '../fieldPorts'
 import { readDifference } from './copyReply'
 import { type CopiedEntity, copyScope } from './copyScope'
-import type { Device } from './device'
+import type { Device, FieldWrite } from './device'
 import { type BlockTotals, changeRows, type RowChanges, readRows, writeBlocks } from './rowBlocks'
 import { seal, unseal } from './sealing'
 
@@ -61,22 +61,10 @@ export async function openCopies(device: Device, ports: FieldPorts): Promise<Cop
     if (next && (next.person !== person.id || isOver(next))) await destroy()
   }
   const destroy = async () => {
-    await device.write(async (tx) => {
-      const settings = tx.objectStore('settings')
-      await Promise.all([
-        settings.delete('copies'),
-        settings.delete('key copies'),
-        tx.objectStore('blocks').clear(),
-        tx.objectStore('answers').clear(),
-      ])
-    })
+    await device.write(destroyAll)
     state = undefined
     held.clear()
     stamp += 1
-  }
-  const save = async (next: CopyState) => {
-    await device.write((tx) => tx.objectStore('settings').put(next, 'copies'))
-    state = next
   }
   const load = (entity: string): Promise<Rows> => {
     const known = held.get(entity) ?? readRows(device, entity)
@@ -109,10 +97,12 @@ export async function openCopies(device: Device, ports: FieldPorts): Promise<Cop
     rows: (entity) => load(entity.name),
     stamp: () => stamp,
     async begin(roots) {
-      const entities = copyScope(ports.index, person.actor).map(({ name }) => name)
+      const entities = namesOf(copyScope(ports.index, person.actor))
       const { roots: _, ...known } = state ?? { received: 0, rows: 0, bytes: 0 }
       const contactAt = ports.now().getTime()
-      await save({ ...known, person: person.id, entities, contactAt, ...(roots && { roots }) })
+      const next = { ...known, person: person.id, entities, contactAt, ...(roots && { roots }) }
+      await device.write((tx) => tx.objectStore('settings').put(next, 'copies'))
+      state = next
     },
     async bringUpToDate() {
       for (let isMore = true; isMore && state; ) {
@@ -123,29 +113,42 @@ export async function openCopies(device: Device, ports: FieldPorts): Promise<Cop
         const now = ports.now()
         await store(changes, {
           received: number,
-          entities: entities.map(({ name }) => name),
+          entities: namesOf(entities),
           contactAt: now.getTime(),
           ...(!isMore && { copiedAt: now.toISOString() }),
         })
       }
     },
-    async put(entity, row) {
-      if (state?.entities.includes(entity.name)) {
-        await store(new Map([[entity.name, { put: [row], forget: [] }]]), {})
-      }
+    async put({ name }, row) {
+      if (state?.entities.includes(name)) await store(new Map([[name, { put: [row], forget: [] }]]), {})
     },
     destroy,
     reload,
-    async storeAnswer(address, answer) {
-      if (!state) return
-      const sealed = await seal(await device.key('copies'), answer)
-      await device.write((tx) => tx.objectStore('answers').put(sealed, address))
-    },
-    async storedAnswer(address) {
-      const sealed = state && (await device.db.get('answers', address))
-      return sealed && unseal<unknown>(await device.key('copies'), sealed)
-    },
+    storeAnswer: (address, answer) => (state ? storeAnswer(device, address, answer) : Promise.resolve()),
+    storedAnswer: (address) => (state ? readAnswer(device, address) : Promise.resolve(undefined)),
   }
+}
+
+const namesOf = (entities: readonly CopiedEntity[]) => entities.map(({ name }) => name)
+
+async function storeAnswer(device: Device, address: string, answer: unknown): Promise<void> {
+  const content = await seal(await device.key('copies'), answer)
+  await device.write((tx) => tx.objectStore('answers').put(content, address))
+}
+
+async function readAnswer(device: Device, address: string): Promise<unknown> {
+  const content = await device.db.get('answers', address)
+  return content && unseal<unknown>(await device.key('copies'), content)
+}
+
+async function destroyAll(tx: FieldWrite): Promise<void> {
+  const settings = tx.objectStore('settings')
+  await Promise.all([
+    settings.delete('copies'),
+    settings.delete('key copies'),
+    tx.objectStore('blocks').clear(),
+    tx.objectStore('answers').clear(),
+  ])
 }
 
 /** @throws HttpError with status 410 for a device that may no longer hold rows */

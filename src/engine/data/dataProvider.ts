@@ -28,7 +28,7 @@ import {
   mustBeRecords,
   mustBeSummary,
 } from './readAnswer'
-import type { Dated, Replicas } from './replicas/replicas'
+import type { DatedAnswer, Replicas } from './replicas/replicas'
 import { keyPosts } from './requestKeys'
 import { createWholeLists } from './wholeList'
 
@@ -48,8 +48,8 @@ export interface ConsoleDataProvider extends DataProvider {
   /** Records that violate a newer rule; empty if the API does not support the call. */
   broken(resource: string): Promise<{ data: InvalidRecords }>
   /** Returns what `getList` would, if it is in memory and cheap to compute. */
-  peekList(resource: string, params: ListParams): Dated<Page> | undefined
-  peekSummary(resource: string, params: SummaryQuery): Dated<Summary> | undefined
+  peekList(resource: string, params: ListParams): DatedAnswer<Page> | undefined
+  peekSummary(resource: string, params: SummaryQuery): DatedAnswer<Summary> | undefined
   /** Whole lists in memory, loaded with the first list that has its rows. */
   readonly replicas: { current?: Replicas; load(): Promise<Replicas> }
   /** Makes the next list query reach the server, even if a whole list is cached. */

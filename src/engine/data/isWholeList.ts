@@ -3,7 +3,7 @@ import type { Entity } from '#model/entity/entity'
 import type { Page, Summary, SummaryQuery } from '#model/query/query'
 import type { HttpReply } from './http'
 import type { ListParams } from './listParams'
-import type { Dated } from './replicas/replicas'
+import type { DatedAnswer } from './replicas/replicas'
 
 export interface WholeListCache {
   /** Returns the requested page; a response that is not a whole list is returned unchanged. */
@@ -13,8 +13,8 @@ export interface WholeListCache {
    * @throws HttpError if the API has summaries and refuses this one
    */
   askSummary(entity: Entity, url: string, query: SummaryQuery, ask: () => Promise<Summary>): Promise<Summary>
-  peekList(entity: Entity, params: ListParams): Dated<Page> | undefined
-  peekSummary(entity: Entity, url: string, query: SummaryQuery): Dated<Summary> | undefined
+  peekList(entity: Entity, params: ListParams): DatedAnswer<Page> | undefined
+  peekSummary(entity: Entity, url: string, query: SummaryQuery): DatedAnswer<Summary> | undefined
   forget(entity: Entity): void
 }
 

@@ -31,20 +31,20 @@ import { longest, nothingYet, type RowsSoFar, readRows } from './readRows'
 import { countWritten } from './written'
 
 /** A result with the milliseconds since 1970 at which its rows were read. */
-export type Dated<T> = T & { readonly at: number }
+export type DatedAnswer<T> = T & { readonly at: number }
 
 export interface Replicas {
   /** Reads the rows of the entity soon, unless they are current or too many. */
   keep(entity: Entity, shown: readonly string[]): void
   /** Whether most queries of the entity are answered at once. */
   has(entity: Entity): boolean
-  peekList(entity: Entity, params: ListParams): Dated<Page> | undefined
-  peekSummary(entity: Entity, query: SummaryQuery): Dated<Summary> | undefined
+  peekList(entity: Entity, params: ListParams): DatedAnswer<Page> | undefined
+  peekSummary(entity: Entity, query: SummaryQuery): DatedAnswer<Summary> | undefined
   /**
    * The shown answer if the server's is the same, else the server's. If the list would still answer differently, its
    * rows are read again, and no more if that happens often.
    */
-  confirm<T extends object>(entity: Entity, answer: T, shown?: Dated<T>, now?: Dated<T>): T
+  confirm<T extends object>(entity: Entity, answer: T, shown?: DatedAnswer<T>, now?: DatedAnswer<T>): T
 }
 
 interface Holding {
@@ -65,7 +65,7 @@ const calm = 1_500
 /** Milliseconds after a write in which the server may not yet have named what was written. */
 const namingDelay = 3_000
 /** Reading again takes at most this part of the time. */
-const share = 1 / 50
+const share = 1 / 20
 const mostDifferences = 3
 
 /** @example createReplicas(index).keep(widget, ['name']) */
@@ -197,7 +197,7 @@ function textOf({ user, viewAs }: Session): string {
 }
 
 /** What the answer lacks, such as a total that was not counted, may be anything. */
-function isConfirmed<T extends object>(known: Dated<T>, answer: T): boolean {
+function isConfirmed<T extends object>(known: DatedAnswer<T>, answer: T): boolean {
   const values = new Map<string, unknown>(Object.entries(known))
   return Object.entries(answer).every(
     ([name, value]) => value === undefined || isEqual(values.get(name), value),

@@ -18,15 +18,15 @@ const CalendarPopover = lazyDialog(() => import('./CalendarPopover').then((part)
 const DateTimeDialog = lazyDialog(() => import('./DateTimeDialog').then((part) => part.DateTimeDialog))
 
 export function DateInput(input: InputProps) {
-  return <Dated input={input} format="date" picker="date" hint="dd/mm/aaaa" />
+  return <DatedAnswer input={input} format="date" picker="date" hint="dd/mm/aaaa" />
 }
 
 export function MonthInput(input: InputProps) {
-  return <Dated input={input} format="month" picker="month" hint="mm/aaaa" />
+  return <DatedAnswer input={input} format="month" picker="month" hint="mm/aaaa" />
 }
 
 export function DateTimeInput(input: InputProps) {
-  return <Dated input={input} format="date-time" picker="date-time" hint="dd/mm/aaaa hh:mm" />
+  return <DatedAnswer input={input} format="date-time" picker="date-time" hint="dd/mm/aaaa hh:mm" />
 }
 
 interface DateFieldProps {
@@ -36,7 +36,7 @@ interface DateFieldProps {
   readonly hint: string
 }
 
-function Dated({ input, format, picker, hint }: DateFieldProps) {
+function DatedAnswer({ input, format, picker, hint }: DateFieldProps) {
   const masking = maskingOf(format, input.field)
   const keepWithin = useBounds(input)
   const { value, ...handlers } = useMaskedInput({ ...input, masking, onBlur: keepWithin })

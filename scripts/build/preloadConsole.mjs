@@ -23,7 +23,7 @@ export function preloadConsole(names, everywhere) {
       const files = names.map(fileOf)
       // Only the console has them; pages of scripts/bench are built with the same settings.
       if (files.includes(undefined)) return
-      // A chunk that is imported waits for its styles.
+      // A chunk that is imported waits for its styles, which Vite asks for with this mode too.
       const styles = names.flatMap((name) => [...(chunkOf(name).viteMetadata?.importedCss ?? [])])
       const packs = read('packs').map((_, at) => fileOf(`entities-${at + 1}`))
       const always = packsOf(everywhere)
@@ -35,7 +35,7 @@ export function preloadConsole(names, everywhere) {
 const packs=${JSON.stringify(packs)},path=location.hash.split('?')[0].split('/').slice(2).join('/')+'/'
 const own=${JSON.stringify(own)}.filter(([start])=>path.startsWith(start+'/')).flatMap(([,rest])=>rest)
 const add=(link,file)=>document.head.append(Object.assign(document.createElement('link'),link,{href:'/'+file}))
-for(const file of ${JSON.stringify(styles)})add({rel:'preload',as:'style'},file)
+for(const file of ${JSON.stringify(styles)})add({rel:'preload',as:'style',crossOrigin:''},file)
 for(const file of [...${JSON.stringify([...files, ...always.map((at) => packs[at])])},...own.map(at=>packs[at])])add({rel:'modulepreload'},file)
 }
 `

@@ -8,6 +8,8 @@ import { maySee, pruneRow } from '#model/people/access'
 import type { Actor } from '#model/people/actor'
 import { Problem } from '#model/problem/problem'
 import { DatabaseError } from '../../db/database'
+import type { BatchChange } from '../contract'
+import { changeBatch, isBatchOf, lockRows, UnfitBatch } from '../store/change/changeBatch'
 import { createBatch, isBatchable, type PreparedBatch, prepareBatch } from '../store/change/createBatch'
 import type { WriteScope, WriteTools } from '../store/change/request'
 import { lockRow } from '../store/change/row'
@@ -58,10 +60,11 @@ export async function writeRecords(
   const made = areTogether(entering, fresh)
     ? await enterTogether(entering, scope, fresh, part.ready)
     : undefined
+  const changed = await changeTogether(entering, scope, part.records)
   const entered: WriteResult[] = []
   for (const record of part.records) {
     mustGoOn()
-    entered.push(made?.get(record) ?? (await enterOne(entering, scope, record)))
+    entered.push(made?.get(record) ?? changed.get(record) ?? (await enterOne(entering, scope, record)))
   }
   return entered
 }
@@ -105,12 +108,62 @@ async function enterTogether(
       }),
     )
   } catch (error) {
-    if (!(error instanceof Problem || (error instanceof DatabaseError && error.code.startsWith('23'))))
-      throw error
+    if (!isRefusal(error)) throw error
     const middle = Math.ceil(fresh.length / 2)
     const before = await enterTogether(entering, scope, fresh.slice(0, middle))
     return new Map([...before, ...(await enterTogether(entering, scope, fresh.slice(middle)))])
   }
+}
+
+/** The existing records that can be changed in a few statements; none if the database refuses them as a whole. */
+async function changeTogether(
+  entering: WriteOptions,
+  scope: WriteScope,
+  records: readonly PreparedRecord[],
+): Promise<ReadonlyMap<PreparedRecord, WriteResult>> {
+  const { tools, entity, actor } = entering
+  const existing = records.flatMap((record) => (record.id === undefined ? [] : [{ record, id: record.id }]))
+  const requestOf = (id: number, input: Row): BatchChange => {
+    return { act: 'edit', entity, id, input, version: '*', actName: undefined, actor }
+  }
+  const requests = existing.map(({ id }) => requestOf(id, {}))
+  const [first] = requests
+  const areDistinct = new Set(existing.map(({ id }) => id)).size === existing.length
+  const isAlone = existing.length < 2 || !areDistinct || askedOf(entering) !== undefined
+  if (!first || isAlone || !isBatchOf(tools, first)) return new Map()
+  const change = async (): Promise<ReadonlyMap<PreparedRecord, WriteResult>> => {
+    const saved = await lockRows(tools, scope.tx, requests)
+    const known = existing.flatMap(({ record, id }) => {
+      const before = saved.get(id)
+      return before ? [{ record, id, before }] : []
+    })
+    const outcomes = await changeBatch(
+      tools,
+      scope,
+      known.map(({ record, id, before }) =>
+        requestOf(id, withParts(entity.fields, before, record.values, actor.role)),
+      ),
+      saved,
+    )
+    const results = known.flatMap(({ record, before }, place): readonly WriteResult[] => {
+      const outcome = outcomes[place]
+      if (!outcome) return []
+      if ('refusal' in outcome) return [{ record, refusal: outcome.refusal }]
+      const isSame = outcome.row[systemNames.version] === before[systemNames.version]
+      return [{ record, state: isSame ? lineStates.same : lineStates.changed }]
+    })
+    return new Map(results.map((result) => [result.record, result]))
+  }
+  try {
+    return await nestUnits(scope.tx)(change)
+  } catch (error) {
+    if (error instanceof UnfitBatch || isRefusal(error)) return new Map()
+    throw error
+  }
+}
+
+function isRefusal(error: unknown): boolean {
+  return error instanceof Problem || (error instanceof DatabaseError && error.code.startsWith('23'))
 }
 
 async function enterOne(

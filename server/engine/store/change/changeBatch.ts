@@ -54,18 +54,23 @@ export function isBatchOf({ hooks }: WriteTools, { entity, ...request }: BatchCh
   return transition?.notBy.length === 0 && !hooks.hasHooks(entity, 'transition', request.transition)
 }
 
-/** @throws Problem forbidden for all of them @throws UnfitBatch, DatabaseError if they cannot be written together */
+/**
+ * @param before the rows, if the caller has locked them
+ * @throws Problem forbidden for all of them
+ * @throws UnfitBatch, DatabaseError if they cannot be written together
+ */
 export async function changeBatch(
   tools: WriteTools,
   { tx }: WriteScope,
   requests: readonly BatchChange[],
+  before?: ReadonlyMap<number, Row>,
 ): Promise<readonly BatchOutcome[]> {
   const [first] = requests
   if (!first) return []
   assertAllowed(first)
   const at = tools.now()
   const today = dayOfInstant(at)
-  const locked = await lockRows(tools, tx, requests)
+  const locked = before ?? (await lockRows(tools, tx, requests))
   const proposed = requests.map((request) => stageOf(tools, request, locked.get(request.id), today))
   const stages = await checkTogether(tools, tx, first, proposed, today)
   const drafts = stages.filter((stage): stage is BatchDraft => stage !== undefined && 'changes' in stage)
@@ -83,7 +88,7 @@ export async function changeBatch(
 }
 
 /** The rows that the actor may see, locked and read as the system. */
-async function lockRows(
+export async function lockRows(
   { index }: WriteTools,
   tx: Queryable,
   requests: readonly BatchChange[],

@@ -167,9 +167,14 @@ async function settled(id: number): Promise<ImportJob> {
 }
 
 /** Sends the records and tries them. */
-async function tryAll(entity: string, paths: readonly string[], records: readonly Row[]): Promise<ImportJob> {
+async function tryAll(
+  entity: string,
+  paths: readonly string[],
+  records: readonly Row[],
+  way: Row = { modo: 'inserir', por: null },
+): Promise<ImportJob> {
   const { chief } = sheet
-  const plan = { colunas: paths.map((campo) => ({ titulo: campo, campo })), modo: 'inserir', por: null }
+  const plan = { colunas: paths.map((campo) => ({ titulo: campo, campo })), ...way }
   const begun = {
     entidade: entity,
     arquivo: 'a.xlsx',
@@ -347,6 +352,32 @@ describe('records imported in batches', () => {
     expect(await importTags(500, 'B')).toEqual({ inserts: 3, audits: 2, twins: 2, counts: 0 })
     const all = statements.filter((each) => /"(tag|room)"|sys_audit|savepoint/.test(each))
     expect(all.length, all.join('\n')).toBeLessThanOrEqual(20)
+  })
+
+  it('change existing records in a few statements too', async () => {
+    const tags = (mark: string) =>
+      Array.from({ length: 200 }, (_, at) => ({
+        name: `${mark} ${at}`,
+        code: `D${at}`,
+        room_id: 1 + (at % 2),
+      }))
+    await importAll('tag', ['name', 'code', 'room_id'], tags('Etiqueta'))
+    statements.length = 0
+    const way = { modo: 'atualizar', por: 'code' }
+    const tried = await tryAll('tag', ['name', 'code', 'room_id'], tags('Nova'), way)
+    expect(tried).toMatchObject({ situacao: 'ensaiada', novas: 0, alteradas: 200, erradas: 0 })
+    await read(await sheet.chief.post(`/api/importacoes/${tried.id}/gravacao`, { semErradas: false }))
+    expect((await settled(tried.id)).situacao).toBe('gravada')
+    const all = statements.filter((each) => /"tag"|sys_audit|savepoint/.test(each))
+    expect(all.length, all.join('\n')).toBeLessThanOrEqual(19)
+    const { db } = sheet.server
+    const rows = await db.query<Row>("select name, versao from tag where code like 'D%' order by id")
+    expect(rows).toEqual(tags('Nova').map(({ name: called }) => ({ name: called, versao: 2 })))
+    const trail = await db.query<Row>(
+      "select changes from sys_audit where entity = 'tag' and act = 'edit' order by record_id",
+    )
+    expect(trail.length).toBe(200)
+    expect(trail[0]).toEqual({ changes: { name: ['Etiqueta 0', 'Nova 0'] } })
   })
 
   it('take few more statements when the database refuses some of them', async () => {

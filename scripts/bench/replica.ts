@@ -120,7 +120,7 @@ try {
       `${rows.toLocaleString('pt-BR')} linhas vieram inteiras em ${short(ms)} ms e ${short(bytes / 1e6)} MB; o navegador ficou ocupado por no máximo ${short(longestTask)} ms (0: nunca mais de 50).`,
   )
   console.log(`${describeMachine()}
-Do evento às linhas certas na tela, medianas de ${rounds} rodadas; cada pedido demora a mais o que está na primeira coluna.
+Do evento às linhas certas na tela, medianas de ${rounds} rodadas; cada chamada demora a mais o que está na primeira coluna.
 Até ${longestHeld.toLocaleString('pt-BR')} linhas a nossa lista responde da memória do navegador e o servidor confirma depois.
 ${read.join('\n')}
 

@@ -91,7 +91,7 @@ export interface FieldMode {
    */
   decide(act: number, decision: Decision): Promise<() => Promise<void>>
   /**
-   * The waiting acts and their files. Anybody who has the file can read it, because another person must be able to
+   * The waiting acts and their files. Each person who has the file can read it, because another person must be able to
    * send it: say so before saving it. The acts stay in the queue too; the server does each of them once.
    */
   exportQueue(): Promise<Blob>

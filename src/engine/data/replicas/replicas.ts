@@ -70,12 +70,12 @@ const mostDifferences = 3
 
 /** @example createReplicas(index).keep(widget, ['name']) */
 export function createReplicas(entities: EntityIndex): Replicas {
-  const held = new Map<string, Holding>()
+  const held = createShelf()
   const refused = new Set<string>()
-  const differences = new Map<string, number>()
   const begun = new Map<string, { readonly written: number; readonly soFar: RowsSoFar }>()
   const queue = createReadQueue(read)
   const isWritten = createWriteWatch()
+  const distrust = createDistrust(held, (name) => refused.add(name))
   let session = getSession()
 
   /** Forgets everything when other rows may be seen. */
@@ -88,26 +88,11 @@ export function createReplicas(entities: EntityIndex): Replicas {
     return actor !== undefined && (actor === now.user?.actor || isEqual(actor, now.user?.actor))
   }
 
-  function isCurrent({ behind, written, at }: Holding): boolean {
-    // Ages are read with the rows.
-    return countWritten(behind) === written && dayOfInstant(new Date(at)) === dayOfInstant(new Date())
-  }
-
   function find({ name }: Entity): Holding | undefined {
     const holding = held.get(name)
     if (!holding || !isPerson(holding.replica.actor)) return undefined
     // Without a connection there is nothing newer.
     return isConnected() && (isWritten() || !isCurrent(holding)) ? undefined : holding
-  }
-
-  function store(name: string, holding: Holding): void {
-    held.delete(name)
-    held.set(name, holding)
-    const total = () => [...held.values()].reduce((sum, { characters }) => sum + characters, 0)
-    for (const oldest of [...held.keys()]) {
-      if (held.size <= most.lists && total() <= most.characters) return
-      held.delete(oldest)
-    }
   }
 
   async function read(source: ReplicaSource): Promise<void> {
@@ -127,25 +112,12 @@ export function createReplicas(entities: EntityIndex): Replicas {
       const replica = indexReplica(source, found.rows)
       const duration = performance.now() - start
       await prepareInIdle(replica.rows, isWanted)
-      if (isPerson(actor)) store(name, { replica, behind, ...found, written, duration })
+      if (isPerson(actor)) held.put(name, { replica, behind, ...found, written, duration })
     } catch (error) {
       if (!(error instanceof HttpError)) throw error
       // A list that may not be read is not asked for again; after other failures it is, with the next answer.
       if (error.status >= 400 && error.status < 500) refused.add(name)
     }
-  }
-
-  function distrust({ name }: Entity): void {
-    const holding = held.get(name)
-    // What was written a moment ago may not yet have been named.
-    setTimeout(() => {
-      if (!holding || held.get(name) !== holding || !isCurrent(holding)) return
-      const count = (differences.get(name) ?? 0) + 1
-      if (import.meta.env.DEV) console.warn(`The server did not confirm an answer of ${name} (${count}).`)
-      held.delete(name)
-      differences.set(name, count)
-      if (count >= mostDifferences) refused.add(name)
-    }, namingDelay)
   }
 
   return {
@@ -174,9 +146,59 @@ export function createReplicas(entities: EntityIndex): Replicas {
       return summary ? { ...summary, at } : undefined
     },
     confirm(entity, answer, shown, now) {
-      if (now && !isConfirmed(now, answer)) distrust(entity)
+      if (now && !isConfirmed(now, answer)) distrust(entity.name, held.get(entity.name))
       return shown && isConfirmed(shown, answer) ? shown : answer
     },
+  }
+}
+
+function isCurrent({ behind, written, at }: Holding): boolean {
+  // Ages are read with the rows.
+  return countWritten(behind) === written && dayOfInstant(new Date(at)) === dayOfInstant(new Date())
+}
+
+/** Drops a list that the server has not confirmed; calls `giveUp` if that happens often. */
+function createDistrust(
+  held: Shelf,
+  giveUp: (name: string) => void,
+): (name: string, holding: Holding | undefined) => void {
+  const differences = new Map<string, number>()
+  return (name, holding) => {
+    // What was written a moment ago may not yet have been named.
+    setTimeout(() => {
+      if (!holding || held.get(name) !== holding || !isCurrent(holding)) return
+      const count = (differences.get(name) ?? 0) + 1
+      if (import.meta.env.DEV) console.warn(`The server did not confirm an answer of ${name} (${count}).`)
+      held.delete(name)
+      differences.set(name, count)
+      if (count >= mostDifferences) giveUp(name)
+    }, namingDelay)
+  }
+}
+
+interface Shelf {
+  get(name: string): Holding | undefined
+  /** Drops the lists held longest if there is no room. */
+  put(name: string, holding: Holding): void
+  delete(name: string): void
+  clear(): void
+}
+
+function createShelf(): Shelf {
+  const held = new Map<string, Holding>()
+  const isFull = () => {
+    const total = [...held.values()].reduce((sum, { characters }) => sum + characters, 0)
+    return held.size > most.lists || total > most.characters
+  }
+  return {
+    get: (name) => held.get(name),
+    put(name, holding) {
+      held.delete(name)
+      held.set(name, holding)
+      for (const oldest of [...held.keys()]) if (isFull()) held.delete(oldest)
+    },
+    delete: (name) => void held.delete(name),
+    clear: () => held.clear(),
   }
 }
 

@@ -56,7 +56,7 @@ export async function sendFileAct(
   return ports.send(`${apiUrl}/arquivos`, { method: 'POST', headers: actHeaders(device, ports, act), body })
 }
 
-/** Done once by the server, whoever sends it and whenever. */
+/** The server does it once, even if other people send it, at any later time. */
 export function actHeaders(
   device: Device,
   ports: FieldPorts,

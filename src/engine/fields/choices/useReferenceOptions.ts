@@ -125,18 +125,14 @@ function genderAt(
   return target === undefined ? undefined : tools?.index.get(target)?.gender
 }
 
-export function useReferenceOptions(ref: Reference, input: InputProps): ReferenceOptions {
-  const { siblings } = input
-  const tools = useContext(ConsoleContext)
-  const [isOpened, setOpened] = useState(false)
-  const [q, setQ] = useState('')
-  const [wanted, setWanted] = useState('')
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => () => clearTimeout(timer.current), [])
-
-  const parents = useParents(ref, siblings)
-
-  const { filter, missing } = useMemo(() => {
+/** The condition that the fields which the reference depends on set, and the titles of those that are empty. */
+function useParentFilter(
+  ref: Reference,
+  parents: string,
+  siblings: InputProps['siblings'],
+  tools: ConsoleTools | undefined,
+): { readonly filter: Filter; readonly missing: readonly string[] } {
+  return useMemo(() => {
     const read: unknown = JSON.parse(parents)
     const values: readonly unknown[] = Array.isArray(read) ? read : []
     if (ref.by) {
@@ -157,7 +153,20 @@ export function useReferenceOptions(ref: Reference, input: InputProps): Referenc
         .map(({ name, path }) => inputText.parent(siblings.titleOf(path), genderAt(tools, ref.entity, name))),
     }
   }, [ref, parents, siblings, tools])
+}
 
+export function useReferenceOptions(ref: Reference, input: InputProps): ReferenceOptions {
+  const { siblings } = input
+  const tools = useContext(ConsoleContext)
+  const [isOpened, setOpened] = useState(false)
+  const [q, setQ] = useState('')
+  const [wanted, setWanted] = useState('')
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  const parents = useParents(ref, siblings)
+
+  const { filter, missing } = useParentFilter(ref, parents, siblings, tools)
   const { entity } = useTarget(ref, siblings)
   const [first, ...thenBy] = useMemo(() => (tools ? orderOf(entity, tools) : []), [entity, tools])
   // An empty field's options are requested once the fields it depends on are filled.

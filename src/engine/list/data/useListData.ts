@@ -90,15 +90,7 @@ export function useListData(entity: Entity, state: ListState, listQuery: ListQue
     const isNewer = known !== undefined && known.at > answer.dataUpdatedAt
     return isNewer ? { data: known, dataUpdatedAt: known.at, isFetching: false, error: null } : answer
   })
-  const answeredAt = Math.max(...answers.map(({ dataUpdatedAt }) => dataUpdatedAt))
-  useEffect(() => {
-    // The list itself shows when the server cannot be reached.
-    if (answeredAt > 0)
-      replicas?.load().then(
-        (each) => each.keep(entity, fields),
-        () => undefined,
-      )
-  }, [entity, fields, answeredAt, replicas])
+  useReplica(entity, fields, Math.max(...answers.map(({ dataUpdatedAt }) => dataUpdatedAt)))
   const { known, isOld, isHeld, release } = useKnownRows({
     ...{ entity, key, pages, answers, size },
     first: isAll ? 0 : state.page - 1,
@@ -136,6 +128,19 @@ export function useListData(entity: Entity, state: ListState, listQuery: ListQue
       await queryClient.invalidateQueries({ queryKey: [entity.name] })
     }),
   }
+}
+
+/** Lets the whole list come once the server has answered, and again with its later answers. */
+function useReplica(entity: Entity, fields: readonly string[], answeredAt: number): void {
+  const { replicas } = useCacheReader()
+  useEffect(() => {
+    // The list itself shows when the server cannot be reached.
+    if (answeredAt > 0)
+      replicas?.load().then(
+        (each) => each.keep(entity, fields),
+        () => undefined,
+      )
+  }, [entity, fields, answeredAt, replicas])
 }
 
 interface DatedChunk extends Chunk {

@@ -107,6 +107,12 @@ test('a technician works without a connection and nothing is lost or done twice'
   await openSection(page, 'tecnico', 'campo')
   await expect(page.getByRole('link', { name: 'Campo: Sem conexão, 4 a enviar' })).toBeVisible()
   await expectAccessible(page, 'Campo sem conexão')
+  await page.getByRole('button', { name: 'Conta e opções' }).click()
+  await page.getByRole('menuitem', { name: 'Sair' }).click()
+  const leaving = page.getByRole('dialog')
+  await expect(leaving.getByText(/^4 registros ainda não foram enviados/)).toBeVisible()
+  await leaving.getByRole('button', { name: 'Cancelar' }).click()
+  await expect(page.getByRole('link', { name: 'Campo: Sem conexão, 4 a enviar' })).toBeVisible()
 
   await context.setOffline(false)
   await expect(page.getByRole('heading', { name: 'A corrigir' })).toBeVisible({ timeout: 60_000 })

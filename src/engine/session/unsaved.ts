@@ -40,8 +40,17 @@ export function giveUpUnsaved(): void {
   for (const place of places) if (place.isDirty()) place.giveUp()
 }
 
+const signOutQuestions = new Set<() => Promise<boolean>>()
+
+/** Asks before signing out, but not before other pages. Returns a function that stops. */
+export function askBeforeSignOut(ask: () => Promise<boolean>): () => void {
+  signOutQuestions.add(ask)
+  return () => signOutQuestions.delete(ask)
+}
+
 /** Asks about all unsaved input; false if the user stays. */
 export async function confirmLeaving(): Promise<boolean> {
   for (const place of places) if (place.isDirty() && !(await place.ask())) return false
+  for (const ask of signOutQuestions) if (!(await ask())) return false
   return true
 }

@@ -5,8 +5,18 @@ import CloudUpload from '@mui/icons-material/CloudUploadOutlined'
 import Badge from '@mui/material/Badge'
 import IconButton from '@mui/material/IconButton'
 import { useEffect } from 'react'
+import { useEvent } from 'react-admin'
 import { Link } from 'react-router-dom'
-import { followNewShell, hint, joinPath, useConnection, useConsole, useFieldState } from '../../engine'
+import {
+  askBeforeSignOut,
+  followNewShell,
+  hint,
+  joinPath,
+  useConnection,
+  useConsole,
+  useDialogs,
+  useFieldState,
+} from '../../engine'
 import { text } from './messages'
 import { fieldPath } from './titles'
 
@@ -15,6 +25,13 @@ export function FieldStatus() {
   const isConnected = useConnection()
   const state = useFieldState()
   useEffect(followNewShell, [])
+  const { confirm } = useDialogs()
+  const count = state?.waiting.length ?? 0
+  const ask = useEvent(async () => {
+    if (count === 0) return true
+    return confirm({ title: text.leaveTitle, message: text.leave(count), confirmLabel: text.leaveTitle })
+  })
+  useEffect(() => askBeforeSignOut(ask), [ask])
   if (!state) return null
   const toFix = state.waiting.filter(({ question }) => question).length
   const toSend = state.waiting.length - toFix

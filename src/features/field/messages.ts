@@ -46,6 +46,9 @@ export const text = {
   removeWaiting: (count: number) =>
     `${counted(count, 'registro ainda não foi enviado e será perdido', 'registros ainda não foram enviados e serão perdidos')}. Salve a fila em arquivo antes, ou envie.`,
   removed: 'Removido deste aparelho.',
+  leaveTitle: 'Sair',
+  leave: (count: number) =>
+    `${counted(count, 'registro ainda não foi enviado e só será', 'registros ainda não foram enviados e só serão')} quando você entrar de novo neste aparelho. A cópia é apagada.`,
   place: 'Guardar o lugar de cada registro',
   placeHelp: 'O lugar e a precisão vão com o que você registra sem conexão.',
   placeRefused: 'O navegador não permitiu saber a sua posição.',

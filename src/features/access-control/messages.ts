@@ -76,7 +76,7 @@ export const text = {
     export: 'Exportar',
     reveal: 'Ver dados pessoais',
     note: 'Anotar',
-    message: 'Enviar mensagens',
+    message: 'Escrever a muitos',
     field: 'Levar para o campo',
   } satisfies Record<Act, string>,
   fileName: 'permissoes.csv',

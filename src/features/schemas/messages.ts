@@ -50,7 +50,7 @@ export const text = {
       export: 'Exportar',
       reveal: 'Ver dados pessoais inteiros',
       note: 'Anotar',
-      message: 'Enviar mensagens',
+      message: 'Escrever a muitos',
       field: 'Levar para o campo',
     },
     scope: 'Que registros cada papel vê',

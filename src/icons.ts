@@ -4,6 +4,7 @@
 
 import AddShoppingCart from '@mui/icons-material/AddShoppingCart'
 import Assessment from '@mui/icons-material/Assessment'
+import CloudOff from '@mui/icons-material/CloudOffOutlined'
 import Computer from '@mui/icons-material/Computer'
 import Devices from '@mui/icons-material/Devices'
 import Event from '@mui/icons-material/Event'
@@ -31,6 +32,7 @@ export const icons: IconSet = {
   ...schemaIcons,
   AddShoppingCart,
   Assessment,
+  CloudOff,
   Computer,
   Devices,
   Event,

@@ -37,10 +37,10 @@ export function FieldPage() {
   const state = useFieldState()
   const [isChoosing, setChoosing] = useState(false)
   const root = rootEntity(index, actor)
+  if (error) return <PageFailure page={titles.page} error={error} onRetry={() => void refetch()} />
   const page = () => {
     if (!canHold)
       return <Alert severity="info">{window.isSecureContext ? text.missing : text.insecure}</Alert>
-    if (error) return <PageFailure error={error} onRetry={() => void refetch()} />
     if (!mode || !state) return <PageSkeleton />
     return (
       <Box sx={{ display: 'grid', gap: 2, maxWidth: 760 }}>

@@ -19,7 +19,7 @@ export const fieldFeature: Feature = {
     {
       group: accountGroup,
       title: titles.menu,
-      icon: 'Agriculture',
+      icon: 'CloudOff',
       order: 35,
       path: fieldPath,
       roles: ['admin', 'supervisor', 'gestor', 'tecnico', 'produtor'],

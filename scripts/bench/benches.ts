@@ -97,7 +97,7 @@ export const benches: readonly Bench[] = [
     trial: ['1', 'gen', 'start', 'plan', 'dev'],
     hasBrowser: true,
   },
-  { name: 'live', title: '200 páginas abertas, e o que outros gravam', args: at('load/live') },
+  { name: 'live', title: '200 páginas abertas, e o que outros gravam', args: at('live') },
   {
     name: 'load',
     title: 'Um dia de 200 pessoas em dois servidores, um deles morto no meio',

@@ -2,15 +2,15 @@
  * Measures 200 open event streams of 200 people while rows are written: from the answer of a write to each stream that
  * is told of it, and the processor time of the server with and without streams.
  *
- *   node scripts/postgres.mjs -- node --import tsx scripts/bench/load/live.ts [postgres | pglite]
+ *   node scripts/postgres.mjs -- node --import tsx scripts/bench/live.ts [postgres | pglite]
  */
 import { readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
-import { medianOf, openConnections, send } from '../measure'
-import { describeMachine, formatTable, short } from '../print'
-import { startServed } from '../server/startServed'
-import { sized } from '../trial'
-import { makeWidget } from '../world'
+import { medianOf, openConnections, send } from './measure'
+import { describeMachine, formatTable, short } from './print'
+import { startServed } from './server/startServed'
+import { sized } from './trial'
+import { makeWidget } from './world'
 
 const people = sized(200, 10)
 const writes = sized(20, 2)

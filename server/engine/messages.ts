@@ -37,7 +37,8 @@ export const serverText = {
   otherRequest: 'Esta Idempotency-Key já foi usada em outra requisição.',
   badDeviceAct: 'Cabeçalho Device-Act inválido: informe o UUID do aparelho e o número do ato.',
   noDeviceAct: 'Esta chamada não aceita Device-Act.',
-  otherAct: 'O aparelho já usou este número para outro ato, que está gravado.',
+  otherAct:
+    'Este ato já foi enviado de outro aparelho, com outro conteúdo, e está gravado. Confira o registro e descarte o que espera aqui.',
   badDevice: 'Informe o UUID do aparelho e o número da última cópia que ele guardou.',
   deviceRevoked: 'Este aparelho foi revogado: o que ele guardava do sistema deve ser apagado dele.',
   otherCopy:

@@ -16,6 +16,9 @@ export async function hashRequest(c: Context): Promise<string> {
   if (method !== 'POST') hash.update(`${method} `)
   // Link headers must distinguish requests too.
   hash.update(c.req.header(linkHeader) ?? '')
+  // Merging changes the body of an edit, but not what its person recorded.
+  const recorded = c.req.header('device-act') && c.req.header('act-digest')
+  if (recorded && /^[0-9a-f]{64}$/.test(recorded)) return hash.update(recorded).digest('hex')
   const body = await readBeginning(raw.clone())
   // A form that is submitted again has a different multipart boundary.
   const boundary = /boundary="?([^";]+)/i.exec(c.req.header('content-type') ?? '')?.[1]

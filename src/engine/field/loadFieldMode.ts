@@ -2,7 +2,7 @@
 import { followConnection, isConnected, whenConnected } from '../data/connection'
 import { requestHooks, sendRequest } from '../data/http'
 import { markField } from '../session/fieldUse'
-import { getSession } from '../session/session'
+import { followSession, getSession } from '../session/session'
 import { createFieldMode, type OpenFieldMode } from './fieldMode'
 import { fieldPage } from './fieldPage'
 import { findPlace } from './findPlace'
@@ -54,20 +54,23 @@ async function open(): Promise<OpenFieldMode> {
   }
   mark()
   const endMarks = field.follow(mark)
-  const endConnection = followConnection(() => {
-    if (isConnected() && field.state().isOn) void field.sendAll().catch(() => undefined)
-  })
-  const timer = setInterval(() => {
-    if (isConnected() && field.state().isOn) void field.sendAll().catch(() => undefined)
-  }, freshFor)
+  const sendAnything = () => {
+    const { isOn, waiting } = field.state()
+    const { token, isExpired } = getSession()
+    if (token !== undefined && !isExpired && isConnected() && (isOn || waiting.length > 0))
+      void field.sendAll().catch(() => undefined)
+  }
+  const endConnection = followConnection(sendAnything)
+  // After the password of an expired session.
+  const endSession = followSession(sendAnything)
+  const timer = setInterval(sendAnything, freshFor)
   stop = () => {
     clearInterval(timer)
     endMarks()
     endConnection()
+    endSession()
   }
-  if (isConnected() && (field.state().isOn || field.state().waiting.length > 0)) {
-    void field.sendAll().catch(() => undefined)
-  }
+  sendAnything()
   return field
 }
 

@@ -76,7 +76,8 @@ export function change(next: Session) {
   for (const listener of listeners) listener()
 }
 
-function subscribe(listener: () => void): () => void {
+/** Returns a function that stops. */
+export function followSession(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
@@ -86,7 +87,7 @@ export function getSession(): Session {
 }
 
 export function useSession(): Session {
-  return useSyncExternalStore(subscribe, getSession)
+  return useSyncExternalStore(followSession, getSession)
 }
 
 /** Also updates the user of the current session. */

@@ -52,7 +52,7 @@ export function FieldStatus() {
   return (
     <IconButton component={Link} to={joinPath(area, fieldPath)} aria-label={label} {...hint(label)}>
       <Badge
-        badgeContent={toFix || toSend}
+        badgeContent={count}
         color={toFix > 0 ? 'error' : 'warning'}
         max={99}
         sx={{

@@ -23,7 +23,7 @@ export function sendRequest(
   act: QueuedAct,
   entity: Entity,
   values: Row,
-  version?: number,
+  merging?: { readonly version: number | undefined; readonly recorded: string },
 ): Promise<HttpReply> {
   const record = `${apiUrl}/${entity.endpoint}/${realId(queue, act.id)}`
   const calls: Readonly<Record<QueuedAct['kind'], readonly [method: string, url: string]>> = {
@@ -38,10 +38,19 @@ export function sendRequest(
   const [method, url] = calls[act.kind]
   const headers = {
     ...actHeaders(device, ports, act),
-    ...(version !== undefined && { 'If-Match': `"${version}"` }),
+    ...(merging && { 'Act-Digest': merging.recorded }),
+    ...(merging?.version !== undefined && { 'If-Match': `"${merging.version}"` }),
   }
   const isBare = act.kind === 'remove' || act.kind === 'restore'
   return ports.send(url, { method, headers, ...(!isBare && { body: JSON.stringify(values) }) })
+}
+
+/** Names what was recorded, so that the server knows an act again that another device has merged and sent. */
+export async function digestOf(values: Row): Promise<string> {
+  const bytes = new Uint8Array(
+    await crypto.subtle.digest('SHA-256', new TextEncoder().encode(JSON.stringify(values))),
+  )
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
 export async function sendFileAct(

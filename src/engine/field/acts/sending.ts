@@ -14,7 +14,7 @@ import type { FieldPorts } from '../fieldPorts'
 import type { ActQueue } from '../store/actQueue'
 import type { Device } from '../store/device'
 import { isFileAct, type MadeThing, type QueuedAct } from '../store/queuedAct'
-import { realId, sendFileAct, sendRequest } from './actRequest'
+import { digestOf, realId, sendFileAct, sendRequest } from './actRequest'
 import { findCulprit } from './findCulprit'
 import { type FittedAct, fitAct } from './fitAct'
 import { neededBy, numbersIn, withRealIds } from './localIds'
@@ -99,11 +99,12 @@ async function attempt(tools: SendTools, act: QueuedAct, fitted: FittedAct | und
   const { entity } = fitted
   const values = withRealIds(entity.fields, fitted.values, queue.made)
   if (act.kind !== 'edit') return sendRequest(tools, act, entity, values)
+  const recorded = await digestOf(values)
   let version = act.merged?.version ?? act.version
   let changes = act.merged?.values ?? values
   for (let tries = 0; ; tries += 1) {
     try {
-      return await sendRequest(tools, act, entity, changes, version)
+      return await sendRequest(tools, act, entity, changes, { version, recorded })
     } catch (error) {
       const isStale = error instanceof HttpError && error.status === 412 && tries < 5
       if (!isStale) throw error

@@ -9,6 +9,7 @@ import type { Entity, PrintForm } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
 import { dayOfInstant } from '#model/formats/index'
 import { mayAct } from '#model/people/access'
+import type { FoundRow } from '#model/query/queryOf'
 import { broadcastTitles } from '../../broadcast/titles'
 import { useSendMessage } from '../../broadcast/useSendMessage'
 import { useConsole } from '../../console/console'
@@ -47,7 +48,10 @@ export function BulkBar(props: BulkBarProps) {
   const { entity, selection, data, listQuery } = props
   const { actor } = useConsole()
   const { confirm, tell } = useDialogs()
-  const [pendingAction, setPendingAction] = useState<BulkAction>()
+  const [pending, setPending] = useState<{
+    readonly action: BulkAction
+    readonly rows: readonly FoundRow[]
+  }>()
   const [isEditing, setEditing] = useState(false)
   const editable = useMemo(() => bulkFields(entity, actor), [entity, actor])
   const bulk = useBulk(entity, listQuery, () => {
@@ -56,13 +60,18 @@ export function BulkBar(props: BulkBarProps) {
   })
   const makeDocuments = useDocuments(entity)
   const start = async (action: BulkAction) => {
-    if (action.input.length > 0) return setPendingAction(action)
-    const listQuery = {
+    // Read before the question, which is about these records even if others add or remove some meanwhile.
+    const rows = await bulk.find(selection).catch((error: unknown) => {
+      void tell({ title: action.label, message: error instanceof Error ? error.message : '' })
+    })
+    if (!rows) return
+    if (action.input.length > 0) return setPending({ action, rows })
+    const question = {
       title: action.label,
-      message: bulkText.confirmBulk(action.label, selection.count, entity),
+      message: bulkText.confirmBulk(action.label, rows.length, entity),
       confirmLabel: action.label,
     }
-    if (await confirm(listQuery)) await bulk.start(action, selection)
+    if (await confirm(question)) await bulk.start(action, rows)
   }
   return (
     <>
@@ -82,27 +91,27 @@ export function BulkBar(props: BulkBarProps) {
           find={(fields) => bulk.find(selection, fields)}
           onStart={(action, rows) => {
             setEditing(false)
-            void bulk.startWith(action, rows)
+            void bulk.start(action, rows)
           }}
           onClose={() => setEditing(false)}
         />
       )}
-      {pendingAction && (
+      {pending && (
         <InputDialog
           entity={entity}
           offer={{
-            ...pendingAction,
-            confirm: bulkText.confirmBulk(pendingAction.label, selection.count, entity),
+            ...pending.action,
+            confirm: bulkText.confirmBulk(pending.action.label, pending.rows.length, entity),
           }}
           record={noRecord}
-          onCancel={() => setPendingAction(undefined)}
+          onCancel={() => setPending(undefined)}
           onConfirm={async (input) => {
-            await bulk.start(pendingAction, selection, input)
-            setPendingAction(undefined)
+            await bulk.start(pending.action, pending.rows, input)
+            setPending(undefined)
           }}
           onFail={(error) => {
-            setPendingAction(undefined)
-            void tell({ title: pendingAction.label, message: error instanceof Error ? error.message : '' })
+            setPending(undefined)
+            void tell({ title: pending.action.label, message: error instanceof Error ? error.message : '' })
           }}
         />
       )}

@@ -74,11 +74,9 @@ export function useBulk(entity: Entity, listQuery: ListQuery, onDone: () => void
   return {
     run,
     /** Rejects when the server refuses the input for every record. */
-    start: async (action: BulkAction, selection: Selection, input: Row = {}) =>
-      perform(action, await find(selection), (some) => action.batchOf(some, input), false),
+    start: (action: BulkAction, rows: readonly FoundRow[], input: Row = {}) =>
+      perform(action, rows, (some) => action.batchOf(some, input), false),
     find,
-    startWith: (action: BulkAction, rows: readonly FoundRow[]) =>
-      perform(action, rows, (some) => action.batchOf(some, {}), false),
     undo: ({ action, outcome }: BulkRun) => {
       const { undoOf } = action
       return undoOf && perform(action, outcome.done, undoOf, true)

@@ -4,7 +4,7 @@
 
 import { useQueries, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
-import { useDataProvider, useEvent } from 'react-admin'
+import { HttpError, useDataProvider, useEvent } from 'react-admin'
 import type { Entity } from '#model/entity/entity'
 import { countedAtOnce } from '#model/query/query'
 import { type FoundRow, isFound } from '#model/query/queryOf'
@@ -87,7 +87,9 @@ export function useListData(entity: Entity, state: ListState, listQuery: ListQue
     }),
   }).map((answer, place) => {
     const known = local?.get(pages[place] ?? 0)
-    const isNewer = known !== undefined && known.at > answer.dataUpdatedAt
+    // Without a connection the known rows are all there is; a failing server is said.
+    const hasFailed = answer.error instanceof HttpError && answer.error.status > 0
+    const isNewer = known !== undefined && known.at > answer.dataUpdatedAt && !hasFailed
     return isNewer ? { data: known, dataUpdatedAt: known.at, isFetching: false, error: null } : answer
   })
   useReplica(entity, fields, Math.max(...answers.map(({ dataUpdatedAt }) => dataUpdatedAt)))

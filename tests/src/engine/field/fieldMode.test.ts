@@ -241,6 +241,22 @@ it('lets another person send the queue from a file, and does each act once', asy
   other.close()
 })
 
+it('knows an edit again that another device has merged and sent from a file', async () => {
+  device.isOnline = false
+  await device.request('PATCH', `/api/farm/${farm.id}`, { soil: 'sand' }, { 'If-Match': '"1"' })
+  await office.patch(`/api/farm/${farm.id}`, { name: 'Renamed' })
+  const file = await device.field().exportQueue()
+  const other = await openTestDevice({ server: () => server, database: `merging ${count}`, person: office })
+  await other.field().importQueue(file)
+  await other.field().sendAll()
+  expect(other.field().state().waiting).toEqual([])
+  device.isOnline = true
+  await device.field().sendAll()
+  expect(waiting()).toEqual([])
+  expect(await stored('farm', farm.id)).toMatchObject({ name: 'Renamed', soil: 'sand', versao: 3 })
+  other.close()
+})
+
 it('shows acts to their person only', async () => {
   device.isOnline = false
   await device.request('POST', '/api/visit', { title: 'Mine', farm_id: farm.id })

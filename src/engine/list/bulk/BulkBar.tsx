@@ -40,6 +40,11 @@ interface BulkBarProps {
   readonly listQuery: ListQuery
 }
 
+interface PendingAct {
+  readonly action: BulkAction
+  readonly rows: readonly FoundRow[]
+}
+
 /** Many records share no values that could prefill the form. */
 const noRecord: Row = {}
 
@@ -48,10 +53,7 @@ export function BulkBar(props: BulkBarProps) {
   const { entity, selection, data, listQuery } = props
   const { actor } = useConsole()
   const { confirm, tell } = useDialogs()
-  const [pending, setPending] = useState<{
-    readonly action: BulkAction
-    readonly rows: readonly FoundRow[]
-  }>()
+  const [pending, setPending] = useState<PendingAct>()
   const [isEditing, setEditing] = useState(false)
   const editable = useMemo(() => bulkFields(entity, actor), [entity, actor])
   const bulk = useBulk(entity, listQuery, () => {
@@ -59,19 +61,16 @@ export function BulkBar(props: BulkBarProps) {
     data.refetch()
   })
   const makeDocuments = useDocuments(entity)
+  const sayFailure = ({ label: title }: BulkAction, error: unknown) =>
+    void tell({ title, message: error instanceof Error ? error.message : '' })
   const start = async (action: BulkAction) => {
     // Read before the question, which is about these records even if others add or remove some meanwhile.
-    const rows = await bulk.find(selection).catch((error: unknown) => {
-      void tell({ title: action.label, message: error instanceof Error ? error.message : '' })
-    })
+    const rows = await bulk.find(selection).catch((error: unknown) => sayFailure(action, error))
     if (!rows) return
     if (action.input.length > 0) return setPending({ action, rows })
-    const question = {
-      title: action.label,
-      message: bulkText.confirmBulk(action.label, rows.length, entity),
-      confirmLabel: action.label,
-    }
-    if (await confirm(question)) await bulk.start(action, rows)
+    const message = bulkText.confirmBulk(action.label, rows.length, entity)
+    const isSure = await confirm({ title: action.label, message, confirmLabel: action.label })
+    if (isSure) await bulk.start(action, rows)
   }
   return (
     <>
@@ -111,7 +110,7 @@ export function BulkBar(props: BulkBarProps) {
           }}
           onFail={(error) => {
             setPending(undefined)
-            void tell({ title: pending.action.label, message: error instanceof Error ? error.message : '' })
+            sayFailure(pending.action, error)
           }}
         />
       )}

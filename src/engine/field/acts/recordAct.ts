@@ -79,23 +79,26 @@ export async function queueAct(
 ): Promise<QueuedAct> {
   const joined = last && draft.kind === 'edit' && (await joinWith(queue, entity, last, draft))
   if (joined) return joined
-  const label = before && labelOfRecord(entity, before)
+  const shown = draft.kind === 'create' ? draft.values : before
+  const label = shown && labelOfRecord(entity, shown)
   const act = await queue.add({ ...draft, ...(label !== undefined && { label }) })
   void attachPlace(ports, queue, act.number)
   return act
 }
 
 /** Undefined if they must stay two acts: the earlier may have been sent, or comes before what the later needs. */
-function joinWith(queue: ActQueue, { fields }: Entity, last: QueuedAct, draft: ActDraft) {
-  const needed = numbersIn(fields, draft.values, queue.made)
+function joinWith(queue: ActQueue, entity: Entity, last: QueuedAct, draft: ActDraft) {
+  const needed = numbersIn(entity.fields, draft.values, queue.made)
   return queue.change(last.number, (act) => {
     const isOpen = !act.isAttempted && (!act.question || act.question.kind === 'refused')
     if (!isOpen || (act.kind !== 'create' && act.kind !== 'edit')) return undefined
     if ([...needed].some((number) => number >= act.number)) return undefined
     const { question: _, ...rest } = act
+    const values = { ...act.values, ...draft.values }
     return {
       ...rest,
-      values: { ...act.values, ...draft.values },
+      values,
+      ...(act.kind === 'create' && { label: labelOfRecord(entity, values) }),
       ...(act.kind === 'edit' && { before: { ...draft.before, ...act.before } }),
       recordedAt: draft.recordedAt,
     }

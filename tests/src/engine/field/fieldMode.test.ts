@@ -98,7 +98,9 @@ describe('without a connection', () => {
     device.isOnline = false
     await device.request('POST', '/api/visit', { title: 'Kept', farm_id: farm.id })
     await device.reopen()
-    expect(waiting()).toMatchObject([{ kind: 'create', entity: 'visit', values: { title: 'Kept' } }])
+    expect(waiting()).toMatchObject([
+      { kind: 'create', entity: 'visit', label: 'Kept', values: { title: 'Kept' } },
+    ])
     expect((await device.request('GET', '/api/visit')).json).toMatchObject([{ title: 'Kept' }])
   })
 })

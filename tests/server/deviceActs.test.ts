@@ -190,7 +190,10 @@ describe('an act that is sent again', () => {
     expect((await send(estate.admin, { ...create(2064), body: {} }, number)).status).toBe(422)
     expect((await send(estate.admin, create(2064), number)).status).toBe(201)
     const other = await send(estate.admin, create(2065), number)
-    expect([other.status, (await bodyOf(other)).message]).toEqual([422, expect.stringContaining('outro conteúdo')])
+    expect([other.status, (await bodyOf(other)).message]).toEqual([
+      422,
+      expect.stringContaining('outro conteúdo'),
+    ])
   })
 
   it('by another person who may do it is answered with what that person may see', async () => {

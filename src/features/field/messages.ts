@@ -84,7 +84,8 @@ export const text = {
   discard: 'Descartar',
   discarded: 'Descartado.',
   fileTitle: 'Fila em arquivo',
-  fileHelp: 'Para guardar o que espera, ou enviar de outro aparelho. Cada registro é feito uma vez só.',
+  fileHelp:
+    'Para guardar o que espera, ou enviar de outro aparelho. O que você abre aqui é enviado em seu nome; cada registro é feito uma vez só.',
   saveFile: 'Salvar fila em arquivo',
   saveFileTitle: 'Salvar fila em arquivo',
   saveFileWarning: 'Quem tiver o arquivo pode ler o que está nele. Guarde-o em lugar seguro.',

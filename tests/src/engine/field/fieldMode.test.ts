@@ -245,8 +245,8 @@ it('lets another person send the queue from a file, and does each act once', asy
 
 it('knows an edit again that another device has merged and sent from a file', async () => {
   device.isOnline = false
-  await device.request('PATCH', `/api/farm/${farm.id}`, { soil: 'sand' }, { 'If-Match': '"1"' })
-  await office.patch(`/api/farm/${farm.id}`, { name: 'Renamed' })
+  await device.request('PATCH', `/api/farm/${farm.id}`, { crops: ['mine'] }, { 'If-Match': '"1"' })
+  await office.patch(`/api/farm/${farm.id}`, { crops: ['theirs'] })
   const file = await device.field().exportQueue()
   const other = await openTestDevice({ server: () => server, database: `merging ${count}`, person: office })
   await other.field().importQueue(file)
@@ -255,7 +255,7 @@ it('knows an edit again that another device has merged and sent from a file', as
   device.isOnline = true
   await device.field().sendAll()
   expect(waiting()).toEqual([])
-  expect(await stored('farm', farm.id)).toMatchObject({ name: 'Renamed', soil: 'sand', versao: 3 })
+  expect(await stored('farm', farm.id)).toMatchObject({ crops: ['theirs', 'mine'], versao: 3 })
   other.close()
 })
 

@@ -198,6 +198,12 @@ async function startHistory(world: HistoryWorld, name: string) {
     }
   }
 
+  const markTitle = (at: number) => {
+    const title = `title${next()}`
+    const marker = mark({ entity: 'visit', field: 'title', value: title, device: at, record: unknownId() })
+    return { title, marker }
+  }
+
   const take = async (step: Step): Promise<void> => {
     switch (step.kind) {
       case 'createFarm': {
@@ -216,14 +222,7 @@ async function startHistory(world: HistoryWorld, name: string) {
       }
       case 'createVisit': {
         const farm = chosen(farms[step.device], step.farm)
-        const title = `title${next()}`
-        const marker = mark({
-          entity: 'visit',
-          field: 'title',
-          value: title,
-          device: step.device,
-          record: unknownId(),
-        })
+        const { title, marker } = markTitle(step.device)
         const made = await mustFind(
           marker,
           record(step.device, 'POST', '/api/visit', { title, farm_id: farm }),
@@ -237,14 +236,7 @@ async function startHistory(world: HistoryWorld, name: string) {
         body.set('arquivo', new File(['%PDF-1.4\n%%EOF'], `p${next()}.pdf`, { type: 'application/pdf' }))
         const picture = await record(step.device, 'POST', '/api/arquivos', body)
         if (!picture) return
-        const title = `title${next()}`
-        const marker = mark({
-          entity: 'visit',
-          field: 'title',
-          value: title,
-          device: step.device,
-          record: unknownId(),
-        })
+        const { title, marker } = markTitle(step.device)
         await mustFind(marker, record(step.device, 'POST', '/api/visit', { title, farm_id: farm, picture }))
         return
       }

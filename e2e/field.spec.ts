@@ -69,7 +69,9 @@ test('a technician works without a connection and nothing is lost or done twice'
   page,
   context,
   request,
-}) => {
+}, { retry }) => {
+  // What an earlier try left is not counted.
+  const [seenHere, seenThere] = [`Visto no campo ${retry}`, `Visto no escritório ${retry}`]
   const office = await askAs(request, 'gestor@example.com')
   const technician = await askAs(request, 'tecnico@example.com')
   const [planned] = await technician.get<Activity[]>(
@@ -88,7 +90,7 @@ test('a technician works without a connection and nothing is lost or done twice'
   await expect(page.getByRole('link', { name: /^Campo: Sem conexão/ })).toBeVisible()
 
   const picture = await page.screenshot()
-  const notes = ['Primeira visita sem sinal', 'Segunda visita sem sinal', 'Terceira visita sem sinal']
+  const notes = ['Primeira', 'Segunda', 'Terceira'].map((which) => `${which} visita sem sinal ${retry}`)
   await record(page, notes[0] ?? '', picture)
   await record(page, notes[1] ?? '')
   // What waits survives the page.
@@ -97,12 +99,10 @@ test('a technician works without a connection and nothing is lost or done twice'
   await expect(page.getByText('A enviar').first()).toBeVisible()
 
   await openSection(page, 'tecnico', `atividades/alterar/${planned.id}`)
-  await fillIn(page, { Observações: 'Visto no campo' })
+  await fillIn(page, { Observações: seenHere })
   await page.getByRole('button', { name: 'Salvar', exact: true }).click()
   await expect(page).toHaveURL(/atividades(\?|$)/)
-  expect(await office.send('PATCH', `/atividades/${planned.id}`, { observacao: 'Visto no escritório' })).toBe(
-    200,
-  )
+  expect(await office.send('PATCH', `/atividades/${planned.id}`, { observacao: seenThere })).toBe(200)
 
   await openSection(page, 'tecnico', 'campo')
   await expect(page.getByRole('link', { name: 'Campo: Sem conexão, 4 a enviar' })).toBeVisible()
@@ -116,10 +116,10 @@ test('a technician works without a connection and nothing is lost or done twice'
 
   await context.setOffline(false)
   await expect(page.getByRole('heading', { name: 'A corrigir' })).toBeVisible({ timeout: 60_000 })
-  await expect(page.getByText('Visto no escritório')).toBeVisible()
+  await expect(page.getByText(seenThere)).toBeVisible()
   await expectAccessible(page, 'Campo com pergunta')
   await page.getByRole('button', { name: 'Decidir' }).click()
-  await page.getByRole('radio', { name: /Visto no campo/ }).check()
+  await page.getByRole('radio', { name: new RegExp(seenHere) }).check()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Salvar' }).click()
   await expect(page.getByText('Nada espera envio.')).toBeVisible({ timeout: 30_000 })
   await expect(page.getByRole('heading', { name: 'A corrigir' })).toHaveCount(0)
@@ -132,7 +132,7 @@ test('a technician works without a connection and nothing is lost or done twice'
     expect(made[0]?.fotos ?? []).toHaveLength(at === 0 ? 1 : 0)
   }
   const decided = await office.get<Activity>(`/atividades/${planned.id}`)
-  expect(decided.observacao).toBe('Visto no campo')
+  expect(decided.observacao).toBe(seenHere)
 
   await page.getByRole('button', { name: 'Remover deste aparelho' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Remover deste aparelho' }).click()

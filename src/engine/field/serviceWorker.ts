@@ -5,16 +5,23 @@
  * A new version is downloaded beside the current one and waits until the page sends `takeOver`.
  */
 import { clientsClaim } from 'workbox-core'
-import { matchPrecache, precacheAndRoute } from 'workbox-precaching'
+import { getCacheKeyForURL, precache } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 
 /** Filled in by the build. */
 declare const __SHELL_FILES__: { url: string; revision: string | null }[]
 declare const self: Window & { skipWaiting(): Promise<void> }
 
-precacheAndRoute(__SHELL_FILES__)
+precache(__SHELL_FILES__)
 // The page that turns field mode on needs its parts offline before it is reloaded.
 clientsClaim()
+
+// The worker serves open pages even after their files were deleted. Unlike workbox's own route, this must not store
+// them again.
+registerRoute(
+  ({ url }) => getCacheKeyForURL(url.href) !== undefined,
+  async ({ request }) => (await matchHeld(request.url)) ?? fetch(request),
+)
 
 // The server redirects addresses without a hash; only without a server the console opens at its start.
 registerRoute(
@@ -23,7 +30,7 @@ registerRoute(
       try {
         return await fetch(request)
       } catch (error) {
-        const shell = await matchPrecache('/index.html')
+        const shell = await matchHeld('/index.html')
         if (!shell) throw error
         return shell
       }
@@ -35,3 +42,9 @@ registerRoute(
 self.addEventListener('message', ({ data }) => {
   if (data === 'takeOver') void self.skipWaiting()
 })
+
+/** Without opening the cache, which would create it. */
+async function matchHeld(address: string): Promise<Response | undefined> {
+  const key = getCacheKeyForURL(address)
+  return key === undefined ? undefined : caches.match(key)
+}

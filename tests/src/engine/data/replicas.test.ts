@@ -62,7 +62,10 @@ const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 describe('a list whose rows were read as a whole', () => {
   it('answers searches, sorts, pages, sums and values as the server does, without asking it', async () => {
     await keepAndWait()
-    expect(seen.map(({ url }) => url.searchParams.get('range'))).toEqual(['[0,0]', '[0,1999]'])
+    // A busy server's request is sent again.
+    expect(new Set(seen.map(({ url }) => url.searchParams.get('range')))).toEqual(
+      new Set(['[0,0]', '[0,1999]']),
+    )
     expect(peekNames('')).toEqual(['Ágata', 'alfa'])
     expect(peekNames('aga')).toEqual(['Ágata'])
     expect(peekNames('ana delta')).toEqual(['Delta'])

@@ -10,7 +10,7 @@ import type { ConsoleDataProvider } from '../data/dataProvider'
 import { useConnection } from '../data/useConnection'
 import { usePrintKey } from '../export/usePrintKey'
 import { listText } from '../messages'
-import { awaitPart } from '../page/lazyPart'
+import { loadPart } from '../page/lazyPart'
 import type { ListColumn } from '../rows/listColumns'
 import { isFieldUsed } from '../session/fieldUse'
 import type { ListData } from './data/useListData'
@@ -77,7 +77,7 @@ export function usePrint({
   const notify = useNotify()
   return useEvent(async () => {
     try {
-      const { printList } = await awaitPart(import('./printList'))
+      const { printList } = await loadPart(() => import('./printList'))
       const request = exportRequest(entity, tools, section, view, listQuery)
       await printList({ request, columns, tools, dataProvider })
     } catch (error) {

@@ -27,7 +27,7 @@ export const viewText = {
   makeDefault: (name: string) => `Abrir a lista com ${name}`,
   dropDefault: (name: string) => `Não abrir mais a lista com ${name}`,
   removeTitle: 'Exclusão',
-  removeQuestion: (name: string) => `Tem certeza que deseja excluir a visão ${name}?`,
+  removeQuestion: (name: string) => `Excluir a visão ${name}?`,
   removeConfirm: 'Excluir',
   saved: 'A visão foi salva com sucesso!',
   removed: 'A visão foi excluída com sucesso!',

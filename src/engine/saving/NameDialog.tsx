@@ -3,48 +3,57 @@ import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
+import DialogContentText from '@mui/material/DialogContentText'
 import DialogTitle from '@mui/material/DialogTitle'
 import TextField from '@mui/material/TextField'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, type PropsWithChildren, useId, useState } from 'react'
+import { HttpError } from 'react-admin'
+import { startText } from '../console/startMessages'
 import { problemsOf } from '../data/fieldErrors'
 import { shellText } from '../messages'
 import { escapeOnly } from '../page/escapeOnly'
 
-interface NameDialogProps {
+interface NameDialogProps extends PropsWithChildren {
   readonly title: string
   readonly label: string
-  readonly help: string
+  readonly hint?: string
+  readonly help?: string
+  readonly initial?: string
   /** Characters of the longest name. */
-  readonly longest: number
+  readonly longest: number | undefined
   onClose(): void
   onSave(name: string): Promise<void>
 }
 
-export function NameDialog({ title, label, help, longest, onClose, onSave }: NameDialogProps) {
+/** The children are further inputs, below the name. */
+export function NameDialog({ title, label, hint, help, initial = '', longest, ...more }: NameDialogProps) {
+  const { children, onClose, onSave } = more
   const id = useId()
-  const [name, setName] = useState('')
+  const [name, setName] = useState(initial)
   const [problem, setProblem] = useState<string>()
-  const [isBusy, setBusy] = useState(false)
+  const [isSaving, setSaving] = useState(false)
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     // React events bubble through portals, so the form behind the dialog would be submitted too.
     event.stopPropagation()
-    setBusy(true)
+    setSaving(true)
     try {
       await onSave(name.trim())
       onClose()
     } catch (error) {
-      setProblem(problemsOf(error)[0]?.message ?? (error instanceof Error ? error.message : ''))
-      setBusy(false)
+      setProblem(messageOf(error))
+      setSaving(false)
     }
   }
   return (
     <Dialog open onClose={escapeOnly(onClose)} aria-labelledby={id} maxWidth="xs" fullWidth>
       <form onSubmit={(event) => void submit(event)} noValidate>
         <DialogTitle id={id}>{title}</DialogTitle>
-        <DialogContent>
+        <DialogContent sx={{ display: 'grid', gap: 2 }}>
+          {hint !== undefined && <DialogContentText>{hint}</DialogContentText>}
           <TextField
             autoFocus
+            required
             fullWidth
             margin="dense"
             label={label}
@@ -57,16 +66,23 @@ export function NameDialog({ title, label, help, longest, onClose, onSave }: Nam
             }}
             slotProps={{ htmlInput: { maxLength: longest } }}
           />
+          {children}
         </DialogContent>
         <DialogActions sx={{ px: 3, pb: 2.5 }}>
           <Button color="inherit" onClick={onClose}>
             {shellText.cancel}
           </Button>
-          <Button type="submit" variant="contained" disabled={isBusy || name.trim() === ''}>
+          <Button type="submit" variant="contained" loading={isSaving} disabled={name.trim() === ''}>
             {shellText.save}
           </Button>
         </DialogActions>
       </form>
     </Dialog>
   )
+}
+
+function messageOf(error: unknown): string {
+  if (!(error instanceof HttpError)) return startText.serverFailure
+  const [first] = problemsOf(error)
+  return first?.message ?? error.message
 }

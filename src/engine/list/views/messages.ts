@@ -21,7 +21,6 @@ export const viewText = {
   shareWith: 'Compartilhar com',
   sharedWith: (roles: string) => `Compartilhada com ${roles}`,
   openWith: 'Abrir a lista com esta visão',
-  confirm: 'Salvar',
   edit: (name: string) => `Renomear ou compartilhar ${name}`,
   remove: (name: string) => `Excluir ${name}`,
   makeDefault: (name: string) => `Abrir a lista com ${name}`,

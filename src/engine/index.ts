@@ -142,6 +142,7 @@ export {
 } from './registered'
 export { RowMore } from './rows/RowMore'
 export { useRemoveRow } from './rows/useRemoveRow'
+export { NameDialog } from './saving/NameDialog'
 export { type ConflictDecision, StaleDialog } from './saving/StaleDialog'
 export { ToldValue } from './saving/ToldDifference'
 export { followField, isFieldUsed } from './session/fieldUse'

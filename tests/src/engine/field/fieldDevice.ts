@@ -19,6 +19,8 @@ export interface TestDevice {
   isOnline: boolean
   /** The next requests whose answers are lost; the server has done them. */
   lost: number
+  /** The next requests of acts that the server is still answering to another sender. */
+  busy: number
   /** The tab is killed at this request, before or after the server did it. */
   killAt: { requests: number; isBefore: boolean } | undefined
   token: string
@@ -45,6 +47,7 @@ export async function openTestDevice({ server, database, person, now = () => new
     field: () => field,
     isOnline: true,
     lost: 0,
+    busy: 0,
     killAt: undefined,
     token: person.token,
     place: undefined,
@@ -73,6 +76,10 @@ export async function openTestDevice({ server, database, person, now = () => new
   const send: FieldPorts['send'] = async (url, options) => {
     if (isKilled) throw new Error('the tab was killed')
     if (!device.isOnline) throw new HttpError('offline', 0, { error: 'internal', message: 'offline' })
+    if (device.busy > 0 && options.method === 'POST') {
+      device.busy -= 1
+      throw new HttpError('still', 503, { error: 'unavailable', message: 'still' })
+    }
     if (device.killAt) device.killAt.requests -= 1
     if (device.killAt && device.killAt.requests < 0 && device.killAt.isBefore) throw kill()
     const headers = new Headers(options.headers)

@@ -22,6 +22,7 @@ import type {
 } from './contract'
 import { addEventRoutes } from './events/eventRoutes'
 import { addFieldRoutes } from './field/fieldRoutes'
+import { addFileParts } from './field/fileParts'
 import { createRouteFiles } from './files/holders'
 import { type AddressOf, createAddressOf } from './http/address'
 import { actorOf, addAuthRoutes, addSessionRules } from './http/authRoutes'
@@ -212,6 +213,7 @@ function addBefore(app: Hono, api: Hono, parts: AppParts & AddressTools): void {
   addSessionRules(api, { rules, viewAs, reads })
   addDiskSpaceCheck(api, db, reads)
   addIdempotency(api, { db, index, store, reads, now })
+  addFileParts(api, { db, now })
 }
 
 function addSystemInfo(api: Hono, { db, version, providerName: provedor }: AppParts): void {

@@ -41,6 +41,7 @@ export type { RequestMeta } from './data/listParams'
 export { problemIn } from './data/problemIn'
 export { keyPosts } from './data/requestKeys'
 export { requestRaw } from './data/requestStream'
+export { timeOf } from './data/connection'
 export { useConnection } from './data/useConnection'
 export { ContactList } from './empty/ContactList'
 export { useMayCreate } from './empty/useMayCreate'
@@ -61,6 +62,7 @@ export type {
   Decision,
   FieldMode,
   FieldState,
+  QueueFile,
   WaitingAct,
 } from './field/contract'
 export { openField, useFieldState } from './field/currentField'

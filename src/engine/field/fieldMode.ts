@@ -86,7 +86,7 @@ export async function createFieldMode(ports: FieldPorts): Promise<OpenFieldMode>
     request: createFieldRequests(tools),
     readFile: queue.fileOf,
     state() {
-      known ??= describeState(copies, queue, sending > 0)
+      known ??= describeState(copies, queue, { isSending: sending > 0, person: ports.person.id })
       return known
     },
     follow(listener) {
@@ -109,7 +109,7 @@ export async function createFieldMode(ports: FieldPorts): Promise<OpenFieldMode>
       }),
     decide: (number, decision) => decideAct(ports, queue, number, decision),
     exportQueue: () => writeQueueFile(tools),
-    importQueue: (file) => readQueueFile(tools, file),
+    readQueue: (file) => readQueueFile(tools, file),
     remove: (withActs = false) => dropWaiting(queue, withActs).then(revoke),
     forget: revoke,
     close() {
@@ -127,7 +127,11 @@ async function dropWaiting(queue: ActQueue, isAllowed: boolean): Promise<void> {
   if (waiting.length > 0) await queue.drop(waiting)
 }
 
-function describeState(copies: Copies, queue: ActQueue, isSending: boolean): FieldState {
+function describeState(
+  copies: Copies,
+  queue: ActQueue,
+  { isSending, person }: { readonly isSending: boolean; readonly person: number },
+): FieldState {
   const held = copies.state()
   return {
     isOn: held !== undefined,
@@ -135,18 +139,15 @@ function describeState(copies: Copies, queue: ActQueue, isSending: boolean): Fie
     rows: held?.rows ?? 0,
     bytes: (held?.bytes ?? 0) + queue.bytes(),
     ...(held?.copiedAt !== undefined && { copiedAt: held.copiedAt }),
-    waiting: queue.acts().map(asWaiting),
+    waiting: queue.acts().map((act) => asWaiting(act, person)),
     ...(held && { keptUntil: new Date(held.contactAt + keptFor).toISOString() }),
   }
 }
 
-function asWaiting({
-  isAttempted: _,
-  revision: _revision,
-  origin: _origin,
-  theirVersion: _version,
-  merged: _merged,
-  ...act
-}: QueuedAct): WaitingAct {
-  return act
+function asWaiting(
+  { isAttempted: _, revision: _revision, origin, theirVersion: _version, merged: _merged, ...act }: QueuedAct,
+  person: number,
+): WaitingAct {
+  const isOthers = origin?.by !== undefined && origin.person !== person
+  return isOthers ? { ...act, by: origin.by } : act
 }

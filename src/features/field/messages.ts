@@ -1,4 +1,5 @@
-import { formatDecimal, formatInteger } from '#model/formats/index'
+import { formatDecimal, formatInteger, showDateTime } from '#model/formats/index'
+import type { QueueFile } from '../../engine'
 
 const counted = (count: number, one: string, many: string) =>
   `${formatInteger(count)} ${count === 1 ? one : many}`
@@ -60,7 +61,8 @@ export const text = {
   sent: 'Tudo foi enviado.',
   stillWaiting: (count: number) => `${counted(count, 'registro ainda espera', 'registros ainda esperam')}.`,
   signInTitle: 'Entrar novamente',
-  recorded: (when: string) => `Registrado em ${when}`,
+  recorded: (when: string, by: string | undefined) =>
+    `Registrado em ${when}${by === undefined ? '' : ` por ${by}`}`,
   at: (latitude: string, longitude: string, accuracy: number) =>
     `em ${latitude}; ${longitude} (±${formatDecimal(accuracy, 0, 0)} m)`,
   acts: {
@@ -90,9 +92,29 @@ export const text = {
   saveFileTitle: 'Salvar fila em arquivo',
   saveFileWarning: 'Quem tiver o arquivo pode ler o que está nele. Guarde-o em lugar seguro.',
   openFile: 'Abrir arquivo',
+  openTitle: 'Abrir fila de registros',
+  queueOf: ({ people, devices, acts, fresh, first, last }: QueueFile) =>
+    [
+      `${counted(acts, 'registro', 'registros')} de ${listed(people) || 'outra pessoa'}, ${between(first, last)}${devices.length > 0 ? `, em ${listed(devices)}` : ''}.`,
+      ...(fresh < acts ? [`${counted(acts - fresh, 'já está', 'já estão')} na sua fila.`] : []),
+      'O que entrar na fila é enviado em seu nome, e o histórico diz quem registrou.',
+    ].join(' '),
+  openAnyway: (count: number) => `Pôr ${formatInteger(count)} na fila`,
+  nothingNew: 'Tudo o que está neste arquivo já está na sua fila.',
   opened: (count: number) => `${counted(count, 'registro entrou', 'registros entraram')} na fila.`,
   failedTitle: 'Atenção!',
 } as const
+
+const listFormat = new Intl.ListFormat('pt-BR')
+
+function listed(names: readonly string[]): string {
+  return listFormat.format(names)
+}
+
+function between(first = '', last = ''): string {
+  const [from, to] = [showDateTime(first), showDateTime(last)]
+  return from === to ? `de ${from}` : `de ${from} a ${to}`
+}
 
 /** @example sizeOf(2_097_152) // '2 MB' */
 function sizeOf(bytes: number): string {

@@ -1,6 +1,8 @@
 /* The request that an act is, to the server. */
+import { HttpError } from 'react-admin'
 import type { Entity } from '#model/entity/entity'
-import type { Row } from '#model/entity/jsonSchema'
+import { isRow, type Row } from '#model/entity/jsonSchema'
+import { startText } from '../../console/startMessages'
 import { apiUrl, type HttpReply } from '../../data/http'
 import type { FieldPorts } from '../fieldPorts'
 import type { ActQueue } from '../store/actQueue'
@@ -47,9 +49,11 @@ export function sendRequest(
 
 /** Names what was recorded, so that the server knows an act again that another device has merged and sent. */
 export async function digestOf(values: Row): Promise<string> {
-  const bytes = new Uint8Array(
-    await crypto.subtle.digest('SHA-256', new TextEncoder().encode(JSON.stringify(values))),
-  )
+  return digestOfBytes(new TextEncoder().encode(JSON.stringify(values)).buffer)
+}
+
+async function digestOfBytes(content: ArrayBuffer): Promise<string> {
+  const bytes = new Uint8Array(await crypto.subtle.digest('SHA-256', content))
   return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
@@ -59,10 +63,46 @@ export async function sendFileAct(
 ): Promise<HttpReply> {
   const { nome, tipo } = act.values
   const bytes = (await queue.fileOf(act.number)) ?? new ArrayBuffer(0)
+  const [name, type] = [nome, tipo].map((each) => (typeof each === 'string' ? each : ''))
+  const own = actHeaders(device, ports, act)
   const body = new FormData()
-  const type = typeof tipo === 'string' ? tipo : ''
-  body.set('arquivo', new File([bytes], typeof nome === 'string' ? nome : '', { type }))
-  return ports.send(`${apiUrl}/arquivos`, { method: 'POST', headers: actHeaders(device, ports, act), body })
+  if (bytes.byteLength <= smallestPart) {
+    body.set('arquivo', new File([bytes], name ?? '', { type: type ?? '' }))
+    return ports.send(`${apiUrl}/arquivos`, { method: 'POST', headers: own, body })
+  }
+  await sendParts(ports, own, bytes)
+  body.set('nome', name ?? '')
+  body.set('tipo', type ?? '')
+  const whole = { 'Act-Digest': await digestOfBytes(bytes), 'Upload-Length': String(bytes.byteLength) }
+  return ports.send(`${apiUrl}/arquivos`, { method: 'POST', headers: { ...own, ...whole }, body })
+}
+
+/** Bytes of a part that a connection of 50 kbit/s carries in ten seconds. */
+const smallestPart = 64 * 1024
+const largestPart = 1024 * 1024
+/** Milliseconds within which a part must have arrived for the next one to be larger. */
+const fastPart = 2_000
+
+/** Goes on after the bytes that the server has. @throws HttpError */
+async function sendParts(
+  ports: FieldPorts,
+  headers: Record<string, string>,
+  bytes: ArrayBuffer,
+): Promise<void> {
+  // The first call only asks.
+  let size = 0
+  for (let sent = 0; sent < bytes.byteLength; ) {
+    const startedAt = performance.now()
+    const body = new FormData()
+    body.set('desde', String(sent))
+    if (size > 0) body.set('parte', new Blob([bytes.slice(sent, sent + size)]))
+    const { json } = await ports.send(`${apiUrl}/campo/partes`, { method: 'POST', headers, body })
+    const there = isRow(json) && typeof json.recebidos === 'number' ? json.recebidos : 0
+    if (size > 0 && there <= sent) throw new HttpError(startText.unreadable, 503)
+    sent = there
+    const isFast = size > 0 && performance.now() - startedAt < fastPart
+    size = isFast ? Math.min(size * 2, largestPart) : smallestPart
+  }
 }
 
 /** The server does it once, even if other people send it, at any later time. */

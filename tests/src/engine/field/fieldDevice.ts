@@ -19,6 +19,8 @@ export interface TestDevice {
   isOnline: boolean
   /** The next requests whose answers are lost; the server has done them. */
   lost: number
+  /** As `lost`, for the one request that is so many ahead. */
+  loseAt: number
   /** The tab is killed at this request, before or after the server did it. */
   killAt: { requests: number; isBefore: boolean } | undefined
   token: string
@@ -45,6 +47,7 @@ export async function openTestDevice({ server, database, person, now = () => new
     field: () => field,
     isOnline: true,
     lost: 0,
+    loseAt: 0,
     killAt: undefined,
     token: person.token,
     place: undefined,
@@ -86,6 +89,7 @@ export async function openTestDevice({ server, database, person, now = () => new
     const { pathname } = new URL(url, 'http://localhost')
     device.sent.push({ method: options.method ?? 'GET', path: pathname, headers, isReplay })
     if (device.killAt && device.killAt.requests < 0) throw kill()
+    if (device.loseAt > 0 && --device.loseAt === 0) device.lost = 1
     if (device.lost > 0) {
       device.lost -= 1
       device.isOnline = false

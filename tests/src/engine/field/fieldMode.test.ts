@@ -230,8 +230,18 @@ it('lets another person send the queue from a file, and does each act once', asy
   await device.request('POST', '/api/visit', { title: 'Carried visit', farm_id: made.id })
   const file = await device.field().exportQueue()
   const other = await openTestDevice({ server: () => server, database: `other ${count}`, person: office })
-  expect(await other.field().importQueue(file)).toBe(2)
-  expect(await other.field().importQueue(file)).toBe(0)
+  const told = await other.field().readQueue(file)
+  expect(told).toMatchObject({
+    people: [tech.actor.name],
+    devices: [`Device device ${count}`],
+    acts: 2,
+    fresh: 2,
+  })
+  expect(other.field().state().waiting).toEqual([])
+  expect(await told.add()).toBe(2)
+  expect(other.field().state().waiting).toMatchObject([{ by: tech.actor.name }, { by: tech.actor.name }])
+  expect((await other.field().readQueue(file)).fresh).toBe(0)
+  expect(await told.add()).toBe(0)
   await other.field().sendAll()
   expect(other.field().state().waiting).toEqual([])
   device.isOnline = true
@@ -239,7 +249,7 @@ it('lets another person send the queue from a file, and does each act once', asy
   expect(waiting()).toEqual([])
   const found = await office.get(`/api/visit?filter=${encodeURIComponent('{"title":"Carried visit"}')}`)
   expect(await found.json()).toHaveLength(1)
-  await expect(other.field().importQueue(new Blob(['[]']))).rejects.toThrow(/fila/)
+  await expect(other.field().readQueue(new Blob(['[]']))).rejects.toThrow(/fila/)
   other.close()
 })
 
@@ -249,7 +259,7 @@ it('knows an edit again that another device has merged and sent from a file', as
   await office.patch(`/api/farm/${farm.id}`, { crops: ['theirs'] })
   const file = await device.field().exportQueue()
   const other = await openTestDevice({ server: () => server, database: `merging ${count}`, person: office })
-  await other.field().importQueue(file)
+  await (await other.field().readQueue(file)).add()
   await other.field().sendAll()
   expect(other.field().state().waiting).toEqual([])
   device.isOnline = true
@@ -359,4 +369,28 @@ describe('an act that was recorded under older schemas', () => {
   it('waits with the names of the fields that no longer exist', async () => {
     expect(await followed({ ground: 'sand', owner: 'x' })).toEqual({ kind: 'unfit', fields: ['owner'] })
   })
+})
+
+it('sends a file in parts, and goes on after what has arrived when answers are lost', async () => {
+  const content = `%PDF-1.4\n${'% and so on\n'.repeat(18_000)}%%EOF`
+  const body = new FormData()
+  body.set('arquivo', new File([content], 'report.pdf', { type: 'application/pdf' }))
+  device.isOnline = false
+  const { json } = await device.request('POST', '/api/arquivos', body)
+  expect(json).toMatchObject({ nome: 'report.pdf', chave: expect.stringMatching(/^campo-/) })
+  const partsSent: number[] = []
+  // Of the second part, of the third and of the upload itself.
+  for (const loseAt of [3, 2, 2, 0]) {
+    device.isOnline = true
+    device.sent.length = 0
+    device.loseAt = loseAt
+    await device.field().sendAll()
+    expect(waiting()).toHaveLength(loseAt === 0 ? 0 : 1)
+    partsSent.push(device.sent.filter(({ path }) => path === '/api/campo/partes').length)
+  }
+  expect(partsSent).toEqual([3, 2, 1, 1])
+  const own = 'select key from sys_file where account_id = $1'
+  const files = await server.db.query<{ key: string }>(own, [tech.accountId])
+  expect(files).toHaveLength(1)
+  expect(await (await tech.get(`/api/arquivos/${files[0]?.key}`)).text()).toBe(content)
 })

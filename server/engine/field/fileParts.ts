@@ -1,0 +1,132 @@
+/*
+ * Files that devices send in parts, because a weak connection does not carry a whole photo. Parts belong to an act of a
+ * device and to their sender; `POST /arquivos` of the same act with `Upload-Length` takes them as its file.
+ */
+import type { Context, Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { refusalText } from '#model/messages'
+import { Problem } from '#model/problem/problem'
+import type { Database } from '../../db/database'
+import { serve } from '../http/serve'
+import { type DeviceAct, readDeviceAct } from '../ledger/deviceAct'
+import { serverText } from '../messages'
+import { accountCallerOf } from '../people/accountCaller'
+
+const mebibyte = 1024 * 1024
+const largestPart = mebibyte
+/** Beyond what any upload may have. */
+const largestFile = 32 * mebibyte
+/** Days for which parts wait for the rest. */
+const waitDays = 7
+
+const limitBody = bodyLimit({
+  maxSize: largestPart + mebibyte / 4,
+  onError: (c) => c.json(new Problem('too_large', serverText.partTooLarge).toBody(), 413),
+})
+
+interface PartTools {
+  readonly db: Database
+  now(): Date
+}
+
+interface OwnAct extends DeviceAct {
+  readonly account: number
+}
+
+/** Must run after idempotency and before the uploads. */
+export function addFileParts(api: Hono, { db, now }: PartTools): void {
+  serve(api, 'POST /campo/partes', async (c) => {
+    const act = actOf(c)
+    const refused = await limitBody(c, async () => undefined)
+    if (refused) return refused
+    const form = await readForm(c)
+    const [from, part] = [Number(form.get('desde') ?? Number.NaN), form.get('parte')]
+    if (!Number.isSafeInteger(from) || from < 0) throw new Problem('malformed', refusalText.malformed)
+    const bytes = part instanceof File ? new Uint8Array(await part.arrayBuffer()) : new Uint8Array()
+    return { recebidos: await addPart(db, act, { from, bytes, at: now() }) }
+  })
+
+  api.use('/arquivos', async (c, next) => {
+    const size = c.req.header('upload-length')
+    if (c.req.method !== 'POST' || size === undefined) return next()
+    const act = actOf(c)
+    const form = await readForm(c)
+    const parts = await readParts(db, act)
+    if (String(parts.reduce((sum, { length }) => sum + length, 0)) !== size)
+      throw new Problem('unavailable', serverText.partsMissing)
+    const [name = '', type = ''] = ['nome', 'tipo'].map((each) => String(form.get(each) ?? ''))
+    const body = new FormData()
+    body.set('arquivo', new File([...parts], name, { type }))
+    const headers = new Headers(c.req.raw.headers)
+    for (const each of ['content-type', 'content-length']) headers.delete(each)
+    // The upload reads a file as if it had come whole.
+    c.req.raw = new Request(c.req.raw.url, { method: 'POST', headers, body })
+    await next()
+    // The parts stay until others come: if this answer is lost, the device finds that all has arrived.
+  })
+}
+
+/** @throws Problem unauthenticated, forbidden, malformed */
+function actOf(c: Context): OwnAct {
+  const { account } = accountCallerOf(c)
+  const act = readDeviceAct(c)
+  if (!act) throw new Problem('malformed', serverText.badDeviceAct)
+  return { ...act, account: account.id }
+}
+
+/** Past the request's own cache, since its body is replaced. */
+function readForm(c: Context): Promise<FormData> {
+  return c.req.raw.formData().catch(() => {
+    throw new Problem('malformed', refusalText.malformed)
+  })
+}
+
+interface NewPart {
+  readonly from: number
+  readonly bytes: Uint8Array
+  readonly at: Date
+}
+
+/** Stores a part that follows those that are there. @returns the bytes that are there */
+async function addPart(
+  db: Database,
+  { account, device, number }: OwnAct,
+  { from, bytes, at }: NewPart,
+): Promise<number> {
+  const act = [account, device, number]
+  const count = async () => {
+    const [row] = await db.query<{ size: number }>(
+      `select coalesce(sum(length(bytes)), 0)::bigint as size from sys_field_part
+        where account_id = $1 and device = $2 and number = $3`,
+      act,
+    )
+    return row?.size ?? 0
+  }
+  const there = await count()
+  if (bytes.length === 0 || from !== there) return there
+  if (there + bytes.length > largestFile) throw new Problem('too_large', serverText.partTooLarge)
+  // A device sends one file after the other, so that others of its parts are done or given up.
+  await db.query('delete from sys_field_part where account_id = $1 and device = $2 and number <> $3', act)
+  await db.query(
+    `insert into sys_field_part (account_id, device, number, start, bytes, at) values ($1, $2, $3, $4, $5, $6)
+     on conflict (account_id, device, number, start) do nothing`,
+    [...act, from, bytes, at.toISOString()],
+  )
+  return count()
+}
+
+async function readParts(
+  db: Database,
+  { account, device, number }: OwnAct,
+): Promise<readonly Uint8Array<ArrayBuffer>[]> {
+  const rows = await db.query<{ bytes: Uint8Array<ArrayBuffer> }>(
+    'select bytes from sys_field_part where account_id = $1 and device = $2 and number = $3 order by start',
+    [account, device, number],
+  )
+  return rows.map(({ bytes }) => bytes)
+}
+
+export async function sweepFileParts(db: Database, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - waitDays * 86_400_000).toISOString()
+  await db.query('delete from sys_field_part where at < $1', [before])
+}

@@ -10,8 +10,8 @@ import type { ConsoleServer, ServerOptions } from './consoleServer'
 import type { Feature, Store } from './contract'
 import { createJobs } from './events/dailyJobs'
 import { createEvents } from './events/events'
+import { sweepActParts } from './field/actParts'
 import { sweepDevices } from './field/devices'
-import { sweepFileParts } from './field/fileParts'
 import { createFileStorage, type FileStorage } from './files/files'
 import { noteNamedOnce, sweepFiles } from './files/sweep'
 import { takeFilesOver } from './files/takeOver'
@@ -168,7 +168,7 @@ function dailyWork({ db, fileStorage, imports, now }: DailyTools): readonly Feat
   return [
     { name: 'files without records', daily: async () => void (await sweepFiles(sweep)) },
     { name: 'imports left behind', daily: () => imports.sweep() },
-    { name: 'parts of files', daily: () => sweepFileParts(db, now()) },
+    { name: 'parts of acts', daily: () => sweepActParts(db, now()) },
     { name: 'devices without contact', daily: () => sweepDevices(db, now()) },
     { name: 'noted writes', daily: () => sweepWrites(db) },
     { name: 'keys', daily: () => renewOldDeviceSecret(db, now()) },

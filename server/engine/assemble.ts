@@ -21,8 +21,8 @@ import type {
   TransactionRunner,
 } from './contract'
 import { addEventRoutes } from './events/eventRoutes'
+import { addActParts } from './field/actParts'
 import { addFieldRoutes } from './field/fieldRoutes'
-import { addFileParts } from './field/fileParts'
 import { createRouteFiles } from './files/holders'
 import { type AddressOf, createAddressOf } from './http/address'
 import { actorOf, addAuthRoutes, addSessionRules } from './http/authRoutes'
@@ -212,8 +212,8 @@ function addBefore(app: Hono, api: Hono, parts: AppParts & AddressTools): void {
   addRequestContext(api, db, { ...limits, addressOf, devices })
   addSessionRules(api, { rules, viewAs, reads })
   addDiskSpaceCheck(api, db, reads)
+  addActParts(api, { db, now })
   addIdempotency(api, { db, index, store, reads, now })
-  addFileParts(api, { db, now })
 }
 
 function addSystemInfo(api: Hono, { db, version, providerName: provedor }: AppParts): void {

@@ -31,7 +31,7 @@ export interface FieldCopy {
   readonly falta: boolean
 }
 
-export interface FilePartsReceived {
+export interface PartsReceived {
   /** Bytes that the server has; the next part begins there. */
   readonly recebidos: number
 }

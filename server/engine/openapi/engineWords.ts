@@ -91,9 +91,9 @@ export const engineWords = {
       },
     ],
     'POST /campo/partes': [
-      'Uma parte de um arquivo que uma conexão fraca não leva de uma vez',
+      'Uma parte de um envio que uma conexão fraca não leva de uma vez',
       {
-        help: 'Com o `Device-Act` do arquivo. Depois da última, envie `POST /arquivos` com o mesmo número, `nome`, `tipo` e `Upload-Length`.',
+        help: 'Com o `Device-Act` do ato e, em `conteudo`, o SHA-256 do todo. Depois da última, a chamada do ato leva `Upload-Content` com o mesmo SHA-256 em vez do conteúdo.',
       },
     ],
     'GET /campo/aparelhos': 'Os aparelhos que guardam registros da pessoa para trabalhar sem conexão',

@@ -83,7 +83,9 @@ function change(next: boolean): void {
   for (const listener of [...listeners]) listener()
 }
 
-/** @example timeOf(Date.now()) // '14:32' */
+/** With the day, unless it is today. @example timeOf(Date.now()) // '14:32' */
 export function timeOf(instant: number): string {
-  return showDateTime(new Date(instant).toISOString()).slice(-5)
+  const [then, now] = [instant, Date.now()].map((each) => showDateTime(new Date(each).toISOString()))
+  const [day] = (now ?? '').split(' ')
+  return then?.split(' ')[0] === day ? (then?.slice(-5) ?? '') : (then ?? '')
 }

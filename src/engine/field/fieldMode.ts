@@ -7,10 +7,12 @@ import { HttpError } from 'react-admin'
 import { isRow } from '#model/entity/jsonSchema'
 import { loadBodies } from '#model/entity/load/lazyEntity'
 import { Problem } from '#model/problem/problem'
+import { apiUrl } from '../data/http'
 import { decideAct } from './acts/decide'
 import { inTurn } from './acts/inTurn'
 import { readQueueFile, writeQueueFile } from './acts/queueFile'
 import { sendQueue } from './acts/sending'
+import { firstAnswers } from './answers/engineAnswers'
 import { createFieldRequests } from './answers/fieldRequests'
 import { labelRow } from './answers/labelRow'
 import { createLocalRows } from './answers/localRows'
@@ -82,8 +84,10 @@ export async function createFieldMode(ports: FieldPorts): Promise<OpenFieldMode>
     })
   }
 
+  const request = createFieldRequests(tools)
+
   return {
-    request: createFieldRequests(tools),
+    request,
     readFile: queue.fileOf,
     state() {
       known ??= describeState(copies, queue, { isSending: sending > 0, person: ports.person.id })
@@ -98,6 +102,7 @@ export async function createFieldMode(ports: FieldPorts): Promise<OpenFieldMode>
       await loadScope()
       await copies.begin(roots)
       await alone(bringUpToDate)
+      await Promise.allSettled(firstAnswers.map((word) => request(`${apiUrl}/${word}`, {})))
     },
     sendAll: () =>
       alone(async () => {

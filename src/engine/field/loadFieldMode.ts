@@ -43,6 +43,10 @@ async function open(): Promise<OpenFieldMode> {
     findPlace,
   })
   requestHooks.localFile = field.readFile
+  requestHooks.copiedAt = () => {
+    const { copiedAt } = field.state()
+    return copiedAt === undefined ? undefined : Date.parse(copiedAt)
+  }
   requestHooks.waitingAct = (entity, id) =>
     field.state().waiting.findLast((act) => act.entity === entity && act.id === id)
   const mark = () => {

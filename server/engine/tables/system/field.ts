@@ -30,6 +30,7 @@ create table if not exists sys_field_part (
   account_id bigint not null references sys_account (id),
   device uuid not null,
   number bigint not null,
+  content text not null,
   start bigint not null,
   bytes bytea not null,
   at timestamptz not null,

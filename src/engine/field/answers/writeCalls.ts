@@ -5,6 +5,7 @@
 import { isRow, type Row } from '#model/entity/jsonSchema'
 import { systemNames } from '#model/entity/system'
 import { apiUrl, type HttpReply } from '../../data/http'
+import { sendBody } from '../acts/actParts'
 import { actHeaders, sendFileAct } from '../acts/actRequest'
 import { numbersIn, withRealIds } from '../acts/localIds'
 import { assertRecordable, isLost, queueAct } from '../acts/recordAct'
@@ -66,8 +67,11 @@ async function sendNow(
   for (const [name, value] of own) headers.set(name, value)
   const act = await queue.add({ ...draft, isAttempted: true }, undefined, number)
   try {
-    const body = typeof options.body === 'string' ? { body: JSON.stringify(draft.values) } : {}
-    const reply = await ports.send(url, { ...options, headers, ...body })
+    const init = { method: options.method ?? 'GET', headers: Object.fromEntries(headers) }
+    const isBare = typeof options.body !== 'string'
+    const reply = await (isBare
+      ? ports.send(url, { ...options, headers })
+      : sendBody(ports, url, init, draft.values))
     const onSaved = async (_entity: unknown, row: Row) => shown.note(call.entity, row)
     await settle({ queue, onSaved }, act, call.entity, reply)
     return reply

@@ -394,3 +394,26 @@ it('sends a file in parts, and goes on after what has arrived when answers are l
   expect(files).toHaveLength(1)
   expect(await (await tech.get(`/api/arquivos/${files[0]?.key}`)).text()).toBe(content)
 })
+
+it('sends a long record in parts, and once', async () => {
+  device.isOnline = false
+  const report = 'Seen. '.repeat(25_000).trim()
+  await device.request('POST', '/api/visit', { title: 'Much to say', report, farm_id: farm.id })
+  // Of the second part, and of the act itself.
+  for (const loseAt of [3, 2, 0]) {
+    device.isOnline = true
+    device.loseAt = loseAt
+    await device.field().sendAll()
+    expect(waiting().map(({ question }) => question)).toEqual(loseAt === 0 ? [] : [undefined])
+  }
+  expect(device.sent.filter(({ path }) => path === '/api/campo/partes')).toHaveLength(5)
+  expect(device.sent.findLast(({ path }) => path === '/api/visit')?.isReplay).toBe(true)
+  const made = await office.get(`/api/visit?filter=${encodeURIComponent('{"title":"Much to say"}')}`)
+  expect(await made.json()).toMatchObject([{ report }])
+})
+
+it('finds what it holds by the global search', async () => {
+  device.isOnline = false
+  const found = await device.request('GET', `/api/busca?q=${encodeURIComponent(String(farm.name))}`)
+  expect(found.json).toEqual([{ entity: 'farm', id: farm.id, label: farm.name }])
+})

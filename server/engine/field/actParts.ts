@@ -1,7 +1,9 @@
 /*
- * Files that devices send in parts, because a weak connection does not carry a whole photo. Parts belong to an act of a
- * device and to their sender; `POST /arquivos` of the same act with `Upload-Length` takes them as its file.
+ * What devices send in parts, because a weak connection does not carry a whole photo: a file, or a record with pictures in
+ * it. Parts belong to an act of a device and to their sender; the act itself names their whole in `Upload-Content` (SHA-256
+ * as hexadecimal digits), and runs as if it had come with this body.
  */
+import { createHash } from 'node:crypto'
 import type { Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { refusalText } from '#model/messages'
@@ -33,36 +35,39 @@ interface OwnAct extends DeviceAct {
   readonly account: number
 }
 
-/** Must run after idempotency and before the uploads. */
-export function addFileParts(api: Hono, { db, now }: PartTools): void {
+/** Must run after the sessions and before idempotency, which compares whole bodies. */
+export function addActParts(api: Hono, { db, now }: PartTools): void {
   serve(api, 'POST /campo/partes', async (c) => {
     const act = actOf(c)
     const refused = await limitBody(c, async () => undefined)
     if (refused) return refused
     const form = await readForm(c)
     const [from, part] = [Number(form.get('desde') ?? Number.NaN), form.get('parte')]
+    const content = readContent(form.get('conteudo'))
     if (!Number.isSafeInteger(from) || from < 0) throw new Problem('malformed', refusalText.malformed)
     const bytes = part instanceof File ? new Uint8Array(await part.arrayBuffer()) : new Uint8Array()
-    return { recebidos: await addPart(db, act, { from, bytes, at: now() }) }
+    return { recebidos: await addPart(db, act, { content, from, bytes, at: now() }) }
   })
 
-  api.use('/arquivos', async (c, next) => {
-    const size = c.req.header('upload-length')
-    if (c.req.method !== 'POST' || size === undefined) return next()
-    const act = actOf(c)
-    const form = await readForm(c)
-    const parts = await readParts(db, act)
-    if (String(parts.reduce((sum, { length }) => sum + length, 0)) !== size)
-      throw new Problem('unavailable', serverText.partsMissing)
-    const [name = '', type = ''] = ['nome', 'tipo'].map((each) => String(form.get(each) ?? ''))
-    const body = new FormData()
-    body.set('arquivo', new File([...parts], name, { type }))
+  api.use('*', async (c, next) => {
+    const content = c.req.header('upload-content')
+    if (content === undefined) return next()
+    const bytes = await joinParts(db, actOf(c), readContent(content))
     const headers = new Headers(c.req.raw.headers)
-    for (const each of ['content-type', 'content-length']) headers.delete(each)
-    // The upload reads a file as if it had come whole.
-    c.req.raw = new Request(c.req.raw.url, { method: 'POST', headers, body })
-    await next()
+    for (const each of ['content-type', 'content-length', 'upload-content']) headers.delete(each)
+    const { method, url } = c.req.raw
+    if (c.req.path.endsWith('/arquivos')) {
+      const form = await readForm(c)
+      const [name = '', type = ''] = ['nome', 'tipo'].map((each) => String(form.get(each) ?? ''))
+      const body = new FormData()
+      body.set('arquivo', new File([bytes], name, { type }))
+      c.req.raw = new Request(url, { method, headers, body })
+    } else {
+      headers.set('content-type', 'application/json')
+      c.req.raw = new Request(url, { method, headers, body: bytes })
+    }
     // The parts stay until others come: if this answer is lost, the device finds that all has arrived.
+    return next()
   })
 }
 
@@ -81,7 +86,15 @@ function readForm(c: Context): Promise<FormData> {
   })
 }
 
+/** @throws Problem malformed */
+function readContent(value: unknown): string {
+  if (typeof value !== 'string' || !/^[0-9a-f]{64}$/.test(value))
+    throw new Problem('malformed', refusalText.malformed)
+  return value
+}
+
 interface NewPart {
+  readonly content: string
   readonly from: number
   readonly bytes: Uint8Array
   readonly at: Date
@@ -91,13 +104,13 @@ interface NewPart {
 async function addPart(
   db: Database,
   { account, device, number }: OwnAct,
-  { from, bytes, at }: NewPart,
+  { content, from, bytes, at }: NewPart,
 ): Promise<number> {
-  const act = [account, device, number]
+  const act = [account, device, number, content]
   const count = async () => {
     const [row] = await db.query<{ size: number }>(
       `select coalesce(sum(length(bytes)), 0)::bigint as size from sys_field_part
-        where account_id = $1 and device = $2 and number = $3`,
+        where account_id = $1 and device = $2 and number = $3 and content = $4`,
       act,
     )
     return row?.size ?? 0
@@ -105,28 +118,37 @@ async function addPart(
   const there = await count()
   if (bytes.length === 0 || from !== there) return there
   if (there + bytes.length > largestFile) throw new Problem('too_large', serverText.partTooLarge)
-  // A device sends one file after the other, so that others of its parts are done or given up.
-  await db.query('delete from sys_field_part where account_id = $1 and device = $2 and number <> $3', act)
+  // A device sends one act after the other, so that others of its parts are done or given up.
   await db.query(
-    `insert into sys_field_part (account_id, device, number, start, bytes, at) values ($1, $2, $3, $4, $5, $6)
+    `delete from sys_field_part where account_id = $1 and device = $2 and (number, content) <> ($3::bigint, $4::text)`,
+    act,
+  )
+  await db.query(
+    `insert into sys_field_part (account_id, device, number, content, start, bytes, at) values ($1, $2, $3, $4, $5, $6, $7)
      on conflict (account_id, device, number, start) do nothing`,
     [...act, from, bytes, at.toISOString()],
   )
   return count()
 }
 
-async function readParts(
+/** @throws Problem unavailable unless all have arrived */
+async function joinParts(
   db: Database,
   { account, device, number }: OwnAct,
-): Promise<readonly Uint8Array<ArrayBuffer>[]> {
-  const rows = await db.query<{ bytes: Uint8Array<ArrayBuffer> }>(
-    'select bytes from sys_field_part where account_id = $1 and device = $2 and number = $3 order by start',
-    [account, device, number],
+  content: string,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const rows = await db.query<{ bytes: Uint8Array }>(
+    `select bytes from sys_field_part where account_id = $1 and device = $2 and number = $3 and content = $4
+      order by start`,
+    [account, device, number, content],
   )
-  return rows.map(({ bytes }) => bytes)
+  const whole = new Uint8Array(Buffer.concat(rows.map(({ bytes }) => bytes)))
+  if (createHash('sha256').update(whole).digest('hex') !== content)
+    throw new Problem('unavailable', serverText.partsMissing)
+  return whole
 }
 
-export async function sweepFileParts(db: Database, now: Date): Promise<void> {
+export async function sweepActParts(db: Database, now: Date): Promise<void> {
   const before = new Date(now.getTime() - waitDays * 86_400_000).toISOString()
   await db.query('delete from sys_field_part where at < $1', [before])
 }

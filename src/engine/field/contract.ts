@@ -83,6 +83,8 @@ export interface FieldState {
   readonly bytes: number
   /** ISO date and time of the last copy; undefined before the first one is whole. */
   readonly copiedAt?: string
+  /** Milliseconds by which the device's clock is ahead of the server's, if that is much. */
+  readonly clockError?: number
   /** In the order in which they are sent. */
   readonly waiting: readonly WaitingAct[]
   /** After which the copies are destroyed without contact; acts never are. ISO date and time. */

@@ -7,7 +7,7 @@ import { HttpError } from 'react-admin'
 import { isRow } from '#model/entity/jsonSchema'
 import { loadBodies } from '#model/entity/load/lazyEntity'
 import { Problem } from '#model/problem/problem'
-import { apiUrl } from '../data/http'
+import { apiUrl, type HttpReply } from '../data/http'
 import { decideAct } from './acts/decide'
 import { inTurn } from './acts/inTurn'
 import { readQueueFile, writeQueueFile } from './acts/queueFile'
@@ -26,6 +26,9 @@ import { copyScope } from './store/copyScope'
 import { openDevice } from './store/device'
 import type { QueuedAct } from './store/queuedAct'
 
+/** Milliseconds by which the device's clock may differ from the server's before people are told. */
+const clockTolerance = 10 * 60_000
+
 export interface OpenFieldMode extends FieldMode {
   readonly request: SendRequest
   /** The bytes of a file that has not been sent. */
@@ -37,7 +40,11 @@ export interface OpenFieldMode extends FieldMode {
 }
 
 /** @throws Problem unavailable in a browser that stores nothing */
-export async function createFieldMode(ports: FieldPorts): Promise<OpenFieldMode> {
+export async function createFieldMode(outside: FieldPorts): Promise<OpenFieldMode> {
+  const ports: FieldPorts = {
+    ...outside,
+    send: (url, options) => outside.send(url, options).then((reply) => noteClock(reply)),
+  }
   const device = await openDevice(ports.database)
   const queue = await openQueue(device, ports.database, ports.person.id)
   const copies = await openCopies(device, ports)
@@ -45,12 +52,23 @@ export async function createFieldMode(ports: FieldPorts): Promise<OpenFieldMode>
   const tools = { ports, device, queue, copies, rows, shown: createShownRows() }
   const listeners = new Set<() => void>()
   let sending = 0
+  let clockError = 0
   let known: FieldState | undefined
   const notify = () => {
     known = undefined
     for (const listener of [...listeners]) listener()
   }
   const stopFollowing = queue.follow(notify)
+  function noteClock(reply: HttpReply): HttpReply {
+    const at = Date.parse(reply.headers.get('Date') ?? '')
+    const error = ports.now().getTime() - at
+    const next = Math.abs(error) > clockTolerance ? error : 0
+    if ((next !== 0) !== (clockError !== 0)) {
+      clockError = next
+      notify()
+    }
+    return reply
+  }
 
   const loadScope = () =>
     loadBodies(copyScope(ports.index, ports.person.actor).flatMap(({ name }) => ports.index.get(name) ?? []))
@@ -90,7 +108,7 @@ export async function createFieldMode(ports: FieldPorts): Promise<OpenFieldMode>
     request,
     readFile: queue.fileOf,
     state() {
-      known ??= describeState(copies, queue, { isSending: sending > 0, person: ports.person.id })
+      known ??= describeState(copies, queue, { isSending: sending > 0, person: ports.person.id, clockError })
       return known
     },
     follow(listener) {
@@ -132,10 +150,16 @@ async function dropWaiting(queue: ActQueue, isAllowed: boolean): Promise<void> {
   if (waiting.length > 0) await queue.drop(waiting)
 }
 
+interface Outlook {
+  readonly isSending: boolean
+  readonly person: number
+  readonly clockError: number
+}
+
 function describeState(
   copies: Copies,
   queue: ActQueue,
-  { isSending, person }: { readonly isSending: boolean; readonly person: number },
+  { isSending, person, clockError }: Outlook,
 ): FieldState {
   const held = copies.state()
   return {
@@ -144,6 +168,7 @@ function describeState(
     rows: held?.rows ?? 0,
     bytes: (held?.bytes ?? 0) + queue.bytes(),
     ...(held?.copiedAt !== undefined && { copiedAt: held.copiedAt }),
+    ...(clockError !== 0 && { clockError }),
     waiting: queue.acts().map((act) => asWaiting(act, person)),
     ...(held && { keptUntil: new Date(held.contactAt + keptFor).toISOString() }),
   }

@@ -12,7 +12,10 @@ export const text = {
     'Este endereço não permite trabalhar sem sinal: o navegador só guarda o console quando o endereço começa com https. Peça a quem cuida do sistema.',
   missing:
     'Este navegador não guarda o console no aparelho. Saia da janela anônima ou use o Chrome, o Edge ou o Safari.',
+  clock: (error: number) =>
+    `O relógio deste aparelho está ${spanOf(Math.abs(error))} ${error > 0 ? 'adiantado' : 'atrasado'}. Acerte-o: a hora vai com cada registro.`,
   statusOf: {
+    clock: 'relógio errado',
     offline: 'Sem conexão',
     sending: 'Enviando…',
     idle: 'Tudo enviado',
@@ -114,6 +117,15 @@ function listed(names: readonly string[]): string {
 function between(first = '', last = ''): string {
   const [from, to] = [showDateTime(first), showDateTime(last)]
   return from === to ? `de ${from}` : `de ${from} a ${to}`
+}
+
+/** @example spanOf(86_400_000) // '1 dia' */
+function spanOf(milliseconds: number): string {
+  const [minutes, hours, days] = [60_000, 3_600_000, 86_400_000].map((unit) =>
+    Math.round(milliseconds / unit),
+  )
+  if (days && days > 0 && milliseconds >= 82_800_000) return counted(days, 'dia', 'dias')
+  return hours && hours > 0 ? counted(hours, 'hora', 'horas') : counted(minutes ?? 0, 'minuto', 'minutos')
 }
 
 /** @example sizeOf(2_097_152) // '2 MB' */

@@ -7,12 +7,16 @@ import { isRow, type Row } from '#model/entity/jsonSchema'
 import { startText } from '../../console/startMessages'
 import { apiUrl, type HttpReply } from '../../data/http'
 import type { FieldPorts } from '../fieldPorts'
+import { isLost } from './recordAct'
 
 /** Bytes that a connection of 50 kbit/s carries in ten seconds. */
 export const smallestPart = 64 * 1024
 const largestPart = 1024 * 1024
 /** Milliseconds within which a part must have arrived for the next one to be larger. */
 const fastPart = 2_000
+
+/** Parts that may be lost while the server can be reached. */
+const mostFailures = 5
 
 interface ActCall {
   readonly method: string
@@ -35,6 +39,7 @@ export async function sendBody(
 /** Goes on after the bytes that the server has. @returns the header that names them @throws HttpError */
 export async function sendParts(ports: FieldPorts, headers: Record<string, string>, bytes: ArrayBuffer) {
   const content = await digestOfBytes(bytes)
+  let patience = mostFailures
   // The first call only asks.
   let size = 0
   for (let sent = 0; sent < bytes.byteLength; ) {
@@ -43,7 +48,16 @@ export async function sendParts(ports: FieldPorts, headers: Record<string, strin
     body.set('conteudo', content)
     body.set('desde', String(sent))
     if (size > 0) body.set('parte', new Blob([bytes.slice(sent, sent + size)]))
-    const { json } = await ports.send(`${apiUrl}/campo/partes`, { method: 'POST', headers, body })
+    const asked = ports.send(`${apiUrl}/campo/partes`, { method: 'POST', headers, body })
+    const reply = await asked.catch((error: unknown) => {
+      // A connection that fails now and then has carried other parts; what has arrived is asked again.
+      if (!isLost(error) || !ports.isConnected() || --patience < 0) throw error
+    })
+    if (!reply) {
+      size = 0
+      continue
+    }
+    const { json } = reply
     const there = isRow(json) && typeof json.recebidos === 'number' ? json.recebidos : 0
     if (size > 0 && there <= sent) throw new HttpError(startText.unreadable, 503)
     sent = there

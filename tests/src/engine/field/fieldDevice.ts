@@ -83,6 +83,7 @@ export async function openTestDevice({ server, database, person, now = () => new
     headers.set('platform', 'web')
     if (typeof options.body === 'string') headers.set('Content-Type', 'application/json')
     const response = await server().app.request(url, { ...options, headers })
+    response.headers.set('Date', new Date().toUTCString())
     const body = await response.text()
     const json = parseJson(body)
     const isReplay = response.headers.get('Idempotency-Replayed') === 'true'

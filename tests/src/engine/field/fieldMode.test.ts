@@ -417,3 +417,42 @@ it('finds what it holds by the global search', async () => {
   const found = await device.request('GET', `/api/busca?q=${encodeURIComponent(String(farm.name))}`)
   expect(found.json).toEqual([{ entity: 'farm', id: farm.id, label: farm.name }])
 })
+
+it('says that the clock of the device is wrong, and does not place records after their arrival', async () => {
+  let ahead = 86_400_000
+  const now = () => new Date(Date.now() + ahead)
+  const other = await openTestDevice({ server: () => server, database: `clock ${count}`, person: tech, now })
+  await other.field().takeAlong()
+  expect(other.field().state().clockError).toBeGreaterThan(86_000_000)
+  other.isOnline = false
+  await other.request('POST', '/api/visit', { title: 'Tomorrow', farm_id: farm.id })
+  expect(other.field().state().waiting).toHaveLength(1)
+  other.isOnline = true
+  await other.field().sendAll()
+  const [entry] = await server.db.query<{ at: string }>(
+    "select recorded ->> 'at' as at from sys_audit where recorded is not null order by id desc limit 1",
+  )
+  expect(Date.parse(entry?.at ?? '')).toBeLessThanOrEqual(Date.now())
+  ahead = 0
+  await other.field().sendAll()
+  expect(other.field().state().clockError).toBeUndefined()
+  other.close()
+})
+
+it('is one queue in two tabs, of which one sends', async () => {
+  const second = await openTestDevice({ server: () => server, database: `device ${count}`, person: tech })
+  device.isOnline = false
+  second.isOnline = false
+  await device.request('POST', '/api/visit', { title: 'Of the first tab', farm_id: farm.id })
+  await second.request('POST', '/api/visit', { title: 'Of the second tab', farm_id: farm.id })
+  await vi.waitFor(() => expect([waiting().length, second.field().state().waiting.length]).toEqual([2, 2]))
+  device.isOnline = true
+  second.isOnline = true
+  await Promise.all([device.field().sendAll(), second.field().sendAll()])
+  await vi.waitFor(() => expect([waiting(), second.field().state().waiting]).toEqual([[], []]))
+  const sent = [...device.sent, ...second.sent].filter(({ path }) => path === '/api/visit')
+  expect(sent.filter(({ method, isReplay }) => method === 'POST' && !isReplay)).toHaveLength(2)
+  const made = await office.get(`/api/visit?filter=${encodeURIComponent(`{"farm_id":${farm.id}}`)}`)
+  expect(await made.json()).toHaveLength(2)
+  second.close()
+})

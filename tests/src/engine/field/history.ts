@@ -388,7 +388,7 @@ async function startHistory(world: HistoryWorld, name: string) {
       now: world.now,
     })
     helper.signIn((await server().signInAs('office', world.office().recordId)).token)
-    for (const file of exported) await helper.field().importQueue(file)
+    for (const file of exported) await (await helper.field().readQueue(file)).add()
     await helper.field().sendAll()
     for (const at of devices.keys()) {
       const own = deviceAt(at)

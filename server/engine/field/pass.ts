@@ -8,7 +8,7 @@ import type { EntityIndex } from '#model/entity/paths'
 import type { Actor } from '#model/people/actor'
 import type { Queryable } from '../../db/database'
 import { type Statement, toText } from '../columns/statement'
-import { everyTable, readStamp, type Stamp, tablesRead, tablesWritten } from '../sql/freshness'
+import { everyTable, readStamp, readWritten, type Stamp, tablesRead, tablesWritten } from '../sql/freshness'
 import { selectLabels, selectRows } from '../sql/select'
 import { today } from '../sql/value'
 
@@ -69,13 +69,13 @@ export async function openPass(
   if (running && isSameReads(running.reads, reads)) return running
   const all = [...new Set(read.flatMap(({ tables }) => tables ?? []))]
   const { sql, params } = tablesWritten(all, done?.stamp)
-  const [row] = await db.query<{ written: readonly string[] }>(sql, params)
-  const written = new Set(row?.written ?? [everyTable])
+  const [row] = await db.query(sql, params)
+  const written = readWritten(row)
   const isCurrent = ({ name, hash: text, tables }: (typeof read)[number]) =>
     done?.stamp !== undefined &&
     done.reads[name] === text &&
     tables !== undefined &&
-    ![everyTable, ...tables].some((table) => written.has(table))
+    ![everyTable, ...tables].some((table) => Object.hasOwn(written, table))
   const left = [
     ...held.filter((name) => !taken.has(name)),
     ...read.flatMap((each) => (isCurrent(each) ? [] : [each.name])),

@@ -144,7 +144,7 @@ export function selectPrints(
 ): Statement {
   const query = { filter, sort: [[systemNames.id, 'ASC'] as const] }
   const compile = startCompile(index, actor)
-  const rows = ordered(compile, entity, query, rowColumns(compile, entity, table, {}), 'list', undefined)
+  const rows = ordered(compile, entity, query, rowColumns(compile, entity, table, {}), 'list', {})
   return toStatement(
     sql`select q.id, left(md5(q::text), 20) as print from (${rows} limit ${most}::bigint) as q order by q.id`,
   )

@@ -16,6 +16,7 @@ interface DeviceOptions {
 
 export interface TestDevice {
   readonly field: () => OpenFieldMode
+  readonly index: () => TestServer['index']
   isOnline: boolean
   /** The next requests whose answers are lost; the server has done them. */
   lost: number
@@ -44,9 +45,11 @@ export interface TestDevice {
 
 export async function openTestDevice({ server, database, person, now = () => new Date() }: DeviceOptions) {
   let field: OpenFieldMode
+  let schemas: Pick<TestServer, 'index' | 'validators'> = server()
   let isKilled = false
   const device: TestDevice = {
     field: () => field,
+    index: () => schemas.index,
     isOnline: true,
     lost: 0,
     busy: 0,
@@ -64,6 +67,7 @@ export async function openTestDevice({ server, database, person, now = () => new
     async reopen() {
       field.close()
       isKilled = false
+      schemas = server()
       field = await createFieldMode(ports())
     },
     close: () => field.close(),
@@ -111,10 +115,11 @@ export async function openTestDevice({ server, database, person, now = () => new
   const ports = (): FieldPorts => ({
     database,
     deviceName: `Device ${database}`,
-    index: server().index,
+    // Those of the page, until it is loaded again.
+    index: schemas.index,
     person: { id: person.accountId, name: person.actor.name, actor: person.actor },
     loadValidator: async (entity) => {
-      const validator = server().validators[entity]
+      const validator = schemas.validators[entity]
       if (!validator) throw new Error(`no validator for ${entity}`)
       return validator
     },

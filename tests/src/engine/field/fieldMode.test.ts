@@ -291,7 +291,7 @@ it('keeps an act from the file of another apart from own edits of its record', a
   const other = await openTestDevice({ server: () => server, database: `joining ${count}`, person: office })
   await other.field().takeAlong()
   other.isOnline = false
-  await other.field().importQueue(file)
+  await (await other.field().readQueue(file)).add()
   const [carried] = other.field().state().waiting
   await other.request('PATCH', `/api/farm/${carried?.id}`, { area: 8 })
   expect(other.field().state().waiting).toMatchObject([{ kind: 'create' }, { kind: 'edit' }])

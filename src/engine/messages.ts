@@ -7,6 +7,7 @@ export const shellText = {
   attention: 'Atenção!',
   ok: 'OK',
   cancel: 'Cancelar',
+  save: 'Salvar',
   close: 'Fechar',
   copied: 'Copiado.',
   copyFailed: 'O navegador não permitiu copiar.',

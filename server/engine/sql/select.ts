@@ -135,6 +135,21 @@ export function selectByIds(
   return toStatement(inOrder(entity, columns, sql`${ids}::bigint[]`, compileScope(compile, entity, table)))
 }
 
+/** `id` and `print`, a hash of what `selectRows` would select without labels; at most `most` rows, by id. */
+export function selectPrints(
+  index: EntityIndex,
+  entity: Entity,
+  { filter, most }: { readonly filter: Filter; readonly most: number },
+  actor: Actor,
+): Statement {
+  const query = { filter, sort: [[systemNames.id, 'ASC'] as const] }
+  const compile = startCompile(index, actor)
+  const rows = ordered(compile, entity, query, rowColumns(compile, entity, table, {}), 'list', {})
+  return toStatement(
+    sql`select q.id, left(md5(q::text), 20) as print from (${rows} limit ${most}::bigint) as q order by q.id`,
+  )
+}
+
 /** Locks rows until the transaction ends, in id order to avoid deadlocks. */
 export function lockByIds(entity: Entity, ids: readonly number[]): Statement {
   return toStatement(

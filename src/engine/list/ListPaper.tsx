@@ -7,6 +7,7 @@ import { useConsole, useSection } from '../console/console'
 import { startText } from '../console/startMessages'
 import { lastAnswerAt, timeOf } from '../data/connection'
 import type { ConsoleDataProvider } from '../data/dataProvider'
+import { requestHooks } from '../data/http'
 import { useConnection } from '../data/useConnection'
 import { usePrintKey } from '../export/usePrintKey'
 import { listText } from '../messages'
@@ -43,7 +44,7 @@ export function ListPaper(props: ListPaperProps) {
     <>
       {isOlder && (
         <Box sx={{ px: 2, py: 1, color: 'text.secondary' }}>
-          {listText.fromBefore(timeOf(data.updatedAt))}
+          {listText.fromBefore(timeOf(requestHooks.copiedAt?.() ?? data.updatedAt))}
         </Box>
       )}
       {/* The browser's own menu prints what is on the screen. */}

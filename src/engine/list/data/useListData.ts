@@ -56,14 +56,7 @@ export function useListData(entity: Entity, state: ListState, listQuery: ListQue
   const dataProvider = useDataProvider<ConsoleDataProvider>()
   const { peekList, replicas } = useCacheReader()
   const queryClient = useQueryClient()
-  const tools = useConsole()
-  const listed = useMemo(() => fieldsOf(entity, tools), [entity, tools])
-  const isSearch = listQuery.q !== ''
-  // Rows also say what they were found by.
-  const fields = useMemo(() => {
-    const searched = isSearch ? searchPaths(tools.index, entity, tools.actor) : []
-    return [...new Set([...listed, ...searched])]
-  }, [listed, isSearch, entity, tools])
+  const { listed, fields } = useFields(entity, listQuery.q !== '')
   const isAll = showsAll(state.view)
   const size = isAll ? chunkSize : state.view.pageSize
   const key = JSON.stringify([entity.name, listQuery, size, isAll])
@@ -140,6 +133,16 @@ export function useListData(entity: Entity, state: ListState, listQuery: ListQue
       await queryClient.invalidateQueries({ queryKey: [entity.name] })
     }),
   }
+}
+
+/** Rows that a search found also say by which value. */
+function useFields(entity: Entity, isSearch: boolean) {
+  const tools = useConsole()
+  return useMemo(() => {
+    const listed = fieldsOf(entity, tools)
+    const searched = isSearch ? searchPaths(tools.index, entity, tools.actor) : []
+    return { listed, fields: [...new Set([...listed, ...searched])] }
+  }, [entity, tools, isSearch])
 }
 
 /** Lets the whole list come once the server has answered, and again with its later answers. */

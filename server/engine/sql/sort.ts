@@ -26,17 +26,34 @@ export function compileSort(
   table: Fragment,
   sort: readonly SortKey[],
 ): SortClause {
-  let joins = empty
-  const keys: Fragment[] = []
-  for (const [path, direction] of sort) {
-    const key = sortKey(compile, entity, table, path)
-    const word = directionWord(direction)
-    joins = sql`${joins}${key.joins}`
-    keys.push(...key.keys.map((each) => sql`${each}${word}`))
-  }
+  const { joins, keys } = sortKeys(compile, entity, table, sort)
+  const words = keys.map(({ key, word }) => sql`${key}${word}`)
   const last = directionWord(sort[0]?.[1] ?? 'ASC')
-  if (!sort.some(([path]) => path === systemNames.id)) keys.push(sql`${column(table, systemNames.id)}${last}`)
-  return { joins, keys: join(keys) }
+  if (!sort.some(([path]) => path === systemNames.id))
+    words.push(sql`${column(table, systemNames.id)}${last}`)
+  return { joins, keys: join(words) }
+}
+
+/** Without the id that makes the order total. */
+export function sortKeys(
+  compile: CompileContext,
+  entity: Entity,
+  table: Fragment,
+  sort: readonly SortKey[],
+): {
+  readonly joins: Fragment
+  readonly keys: readonly { readonly key: Fragment; readonly word: Fragment }[]
+} {
+  const found = sort.map(([path, direction]) => ({ ...sortKey(compile, entity, table, path), direction }))
+  return {
+    joins: join(
+      found.map(({ joins }) => joins),
+      '',
+    ),
+    keys: found.flatMap(({ keys, direction }) =>
+      keys.map((key) => ({ key, word: directionWord(direction) })),
+    ),
+  }
 }
 
 export function directionWord(direction: string): Fragment {

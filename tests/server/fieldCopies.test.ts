@@ -3,7 +3,7 @@
  * interrupted copies it has exactly what the lists give its person now.
  */
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { entities } from '#generated/entities.ts'
 import type { Filter } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
@@ -275,6 +275,29 @@ describe('a device', () => {
       [device.id],
     )
     expect(state).toMatchObject({ done: { reads: { fazenda: expect.any(String) } } })
+  })
+
+  it('has the labels read only of rows that were written, unless labels may have changed', async () => {
+    const { make, server } = estate
+    const { store } = server
+    await comeHome()
+    const [farm = 0] = farms
+    for (const _plot of [1, 2]) await make('talhao', { fazenda_id: farm })
+    const device = newDevice()
+    await takeAll(device)
+    const [own = 0] = device.rows.get('talhao')?.keys() ?? []
+    const readRows = async () => {
+      const pick = vi.spyOn(store, 'pick')
+      await takeAll(device)
+      const read = pick.mock.calls.flatMap(([entity, ids]) => (entity === 'talhao' ? ids : []))
+      pick.mockRestore()
+      await expectSame(device)
+      return read
+    }
+    await store.update('talhao', own, { gleba: `Gleba ${++count}` }, '*', systemActor)
+    expect(await readRows()).toEqual([own])
+    await store.update('fazenda', farm, { nome_fantasia: `Nome ${++count}` }, '*', systemActor)
+    expect((await readRows()).length).toBeGreaterThan(1)
   })
 
   it('is answered 409 where the server does not know what it has', async () => {

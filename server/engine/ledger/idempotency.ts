@@ -22,7 +22,7 @@ import { keepAlive, type Reservation, reserve, storeAnswer } from './reservation
 const keySpelling = /^[\x21-\x7e]{8,200}$/
 const writes = ['POST', 'PUT', 'PATCH', 'DELETE']
 /** POSTs that are safe to repeat. */
-const ownReads = [/^\/auth\/me$/, /\/previa$/, /^\/ao-vivo\/abertos$/, /^\/campo\/copia$/]
+const ownReads = [/^\/auth\/me$/, /\/previa$/, /^\/ao-vivo\/abertos$/, /^\/campo\/(?:copia|partes)$/]
 
 /** Calls for many records: the key applies to each record, so a repeated call only processes the missing ones. */
 const ofEachRecord = /(?<!\/\d+)\/(?:transicoes\/[^/]+|alteracoes|exclusoes|reativacoes)$/

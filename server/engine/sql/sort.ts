@@ -1,9 +1,11 @@
 /*
- * Orders rows: folded text before the text itself, references by label, `id` last to make the order total.
+ * Orders rows: folded text before the text itself, references by label, empty values last in both directions,
+ * `id` at the end to make the order total.
  * The expressions match the indexes of table.ts.
  */
 import type { Entity, Field, SortKey } from '#model/entity/entity'
 import { isReference } from '#model/entity/kindGuards'
+import { fieldAt } from '#model/entity/paths'
 import { isAccountField, systemNames } from '#model/entity/system'
 import { refusalText } from '#model/messages'
 import { Problem } from '#model/problem/problem'
@@ -19,19 +21,32 @@ export interface SortClause {
   readonly keys: Fragment
 }
 
+export interface EmptyPlaces {
+  /** For an order that is read from its end. */
+  readonly emptiesFirst?: boolean | undefined
+  /** Rows with, or without, a value of the first key, which its index has in order in both directions. */
+  readonly part?: Fragment | undefined
+}
+
 /** @throws Problem unknown_field for a path that has several values or is hidden from the actor */
 export function compileSort(
   compile: CompileContext,
   entity: Entity,
   table: Fragment,
   sort: readonly SortKey[],
+  { emptiesFirst, part }: EmptyPlaces = {},
 ): SortClause {
-  const { joins, keys } = sortKeys(compile, entity, table, sort)
+  const { joins, keys } = sortKeys(compile, entity, table, sort, { emptiesFirst, part })
   const words = keys.map(({ key, word }) => sql`${key}${word}`)
   const last = directionWord(sort[0]?.[1] ?? 'ASC')
   if (!sort.some(([path]) => path === systemNames.id))
     words.push(sql`${column(table, systemNames.id)}${last}`)
   return { joins, keys: join(words) }
+}
+
+interface OrderedKey {
+  readonly key: Fragment
+  readonly word: Fragment
 }
 
 /** Without the id that makes the order total. */
@@ -40,24 +55,39 @@ export function sortKeys(
   entity: Entity,
   table: Fragment,
   sort: readonly SortKey[],
-): {
-  readonly joins: Fragment
-  readonly keys: readonly { readonly key: Fragment; readonly word: Fragment }[]
-} {
-  const found = sort.map(([path, direction]) => ({ ...sortKey(compile, entity, table, path), direction }))
-  return {
-    joins: join(
-      found.map(({ joins }) => joins),
-      '',
-    ),
-    keys: found.flatMap(({ keys, direction }) =>
-      keys.map((key) => ({ key, word: directionWord(direction) })),
-    ),
+  { emptiesFirst, part }: EmptyPlaces,
+): { readonly joins: Fragment; readonly keys: readonly OrderedKey[] } {
+  let joins = empty
+  const keys: OrderedKey[] = []
+  for (const [at, [path, direction]] of sort.entries()) {
+    const own = sortKey(compile, entity, table, path)
+    const isPlain = (part && at === 0) || isNeverEmpty(entity, path)
+    const word = isPlain ? directionWord(direction) : wordWithEmpties(direction, emptiesFirst)
+    joins = sql`${joins}${own.joins}`
+    keys.push(...own.keys.map((key) => ({ key, word })))
   }
+  return { joins, keys }
 }
 
 export function directionWord(direction: string): Fragment {
   return direction === 'DESC' ? constant(' desc') : empty
+}
+
+/** PostgreSQL's default takes empty values for the greatest, which is also the order of the indexes. */
+export function wordWithEmpties(direction: string, emptiesFirst = false): Fragment {
+  const isDefault = (direction === 'DESC') === emptiesFirst
+  const empties = isDefault ? empty : constant(emptiesFirst ? ' nulls first' : ' nulls last')
+  return sql`${directionWord(direction)}${empties}`
+}
+
+export function isNeverEmpty(entity: Entity, path: string): boolean {
+  const field = fieldAt(entity, path)
+  return field !== undefined && field.system === true && !isAccountField(field)
+}
+
+export function firstKeyAt(compile: CompileContext, entity: Entity, table: Fragment, path: string): Fragment {
+  const [first] = sortKey(compile, entity, table, path).keys
+  return first ?? column(table, systemNames.id)
 }
 
 function sortKey(

@@ -53,9 +53,9 @@ export async function growTables(db: Database, sizes: Readonly<Record<string, nu
     const copied = (column: string) => {
       const field = entity.fields.find((each) => each.name === column)
       const quoted = `"${column}"`
-      if (column === 'id') return `${quoted} + n * ${step}`
+      if (column === 'id') return `${quoted} + n * ${step}::bigint`
       const target = counts.get(field?.ref?.entity ?? '')
-      if (target && field?.kind === 'reference') return `${quoted} + (n % ${target.copies}) * ${step}`
+      if (target && field?.kind === 'reference') return `${quoted} + (n % ${target.copies}) * ${step}::bigint`
       return unique.has(column) && field?.kind === 'text' ? `${quoted} || ' ' || n` : quoted
     }
     for (const index of indexes) await db.exec(`drop index "${index.name}"`)

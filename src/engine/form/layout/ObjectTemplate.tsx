@@ -97,6 +97,7 @@ export function useShownNames(form: Form): string {
     const active = activeFields(entity, record, actor, today)
     return entity.fields
       .filter((field) => !field.system && active.has(field.name) && maySee(field, actor.role))
+      .filter(({ restates }) => restates === undefined)
       .filter((field) => !isFilledLater(form, field, record))
       .map((field) => field.name)
       .join(' ')
@@ -205,7 +206,7 @@ export function shownChildren(form: Form, path: PartProps['path']): string {
     ? {}
     : { ...fillNulls(entity.fields, store.getRecord()), ...fillNulls(fields, here) }
   return fields
-    .filter((field) => maySee(field, actor.role))
+    .filter((field) => maySee(field, actor.role) && field.restates === undefined)
     .filter((field) => field.show === undefined || isTrue(field.show, context, actor, today))
     .map((field) => field.name)
     .join(' ')

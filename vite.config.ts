@@ -125,10 +125,12 @@ export default defineConfig({
       'object.entries': new URL('./src/standIns/objectEntries.cjs', import.meta.url).pathname,
       // Three functions of these are used on every page, and bring 8 kB with them.
       'lodash/isEqual.js': new URL('./src/standIns/isEqual.cjs', import.meta.url).pathname,
+      'lodash/debounce.js': new URL('./src/standIns/debounce.cjs', import.meta.url).pathname,
       'lodash/get.js': new URL('./src/standIns/get.cjs', import.meta.url).pathname,
       'lodash/defaults.js': new URL('./src/standIns/defaults.cjs', import.meta.url).pathname,
       'lodash/union.js': new URL('./src/standIns/union.cjs', import.meta.url).pathname,
       'lodash/pick.js': new URL('./src/standIns/pick.cjs', import.meta.url).pathname,
+      'hoist-non-react-statics': new URL('./src/standIns/hoistStatics.cjs', import.meta.url).pathname,
       'query-string': new URL('./src/standIns/queryString.ts', import.meta.url).pathname,
     },
   },

@@ -1,11 +1,18 @@
 /* The replacements for parts of libraries in the built console return the same results as the libraries. */
 import { createRequire } from 'node:module'
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { parse, stringify } from '../../src/standIns/queryString'
 
 const load = createRequire(import.meta.url)
-const lodash: { isEqual: IsEqual; pick: PickKeys; get: GetPath; defaults: Merge; union: Join } =
-  load('lodash')
+const lodash: {
+  isEqual: IsEqual
+  pick: PickKeys
+  get: GetPath
+  defaults: Merge
+  union: Join
+  debounce: Debounce
+} = load('lodash')
+const debounce: Debounce = load('../../src/standIns/debounce.cjs')
 const get: GetPath = load('../../src/standIns/get.cjs')
 const defaults: Merge = load('../../src/standIns/defaults.cjs')
 const union: Join = load('../../src/standIns/union.cjs')
@@ -23,6 +30,7 @@ interface UriLibrary {
 type GetPath = (source: unknown, path: string | readonly string[], fallback?: unknown) => unknown
 type Merge = (target: object, ...sources: readonly unknown[]) => object
 type Join = (...lists: readonly (readonly unknown[])[]) => readonly unknown[]
+type Debounce = (work: (text: string) => void, wait: number) => ((text: string) => void) & { cancel(): void }
 type PickKeys = (source: object, names: readonly string[]) => object
 
 const same = () => undefined
@@ -72,6 +80,30 @@ describe('isEqual', () => {
       const told = others.map((other) => isEqual(one, other))
       expect(told, `value ${place}`).toEqual(others.map((other) => lodash.isEqual(one, other)))
     }
+  })
+})
+
+describe('debounce', () => {
+  afterEach(() => void vi.useRealTimers())
+
+  it.each([
+    ['ours', debounce],
+    ['the library', lodash.debounce],
+  ])('calls once with the last arguments after a pause, unless cancelled: %s', (_title, make) => {
+    vi.useFakeTimers()
+    const calls: string[] = []
+    const call = make((text) => calls.push(text), 100)
+    call('a')
+    vi.advanceTimersByTime(60)
+    call('b')
+    vi.advanceTimersByTime(60)
+    expect(calls).toEqual([])
+    vi.advanceTimersByTime(60)
+    expect(calls).toEqual(['b'])
+    call('c')
+    call.cancel()
+    vi.advanceTimersByTime(200)
+    expect(calls).toEqual(['b'])
   })
 })
 

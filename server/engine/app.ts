@@ -81,6 +81,7 @@ export async function createServer(options: ServerOptions): Promise<ConsoleServe
   const managed = { groupManager: collectGroupManager(features), channels: outboxAdmin.channels }
   events.open({ store, inTransaction, findPerson: people.findPerson, ...managed })
   const live = createLiveStreams({ db, index })
+  await live.begin()
   const answering = trackRequests()
   let isStopping = false
   const app = assemble({

@@ -311,6 +311,21 @@ describe('a device', () => {
     expect(otherOnIt.status).toBe(409)
   })
 
+  it('that another person takes over has nothing of the first, who takes theirs along anew', async () => {
+    const device = newDevice()
+    await takeAll(device)
+    const taken = await bodyOf<FieldCopy>(askCopy({ ...device, received: 0 }, estate.manager))
+    expect(taken).toMatchObject({ linhas: {}, esquecer: {}, falta: false })
+    const audit = await estate.server.db.query(
+      "select account_id from sys_audit where act = 'newFieldDevice' order by id desc limit 1",
+    )
+    expect(audit).toEqual([{ account_id: estate.manager.accountId }])
+    expect((await askCopy(device)).status).toBe(409)
+    await take(device, ['anew', 0, 0])
+    await takeAll(device)
+    await expectSame(device)
+  })
+
   it('that is revoked is told to delete what it has, whoever revokes it', async () => {
     const [own, led] = [newDevice(), newDevice()]
     for (const device of [own, led]) await takeAll(device)

@@ -8,7 +8,15 @@ import type { EntityIndex } from '#model/entity/paths'
 import type { Actor } from '#model/people/actor'
 import type { Queryable } from '../../db/database'
 import { type Statement, toText } from '../columns/statement'
-import { eachTableRead, everyTable, readStamp, type Stamp, tablesRead, tablesWritten } from '../sql/freshness'
+import {
+  eachTableRead,
+  everyTable,
+  readStamp,
+  readWritten,
+  type Stamp,
+  tablesRead,
+  tablesWritten,
+} from '../sql/freshness'
 import { selectLabels, selectRows } from '../sql/select'
 import { today } from '../sql/value'
 
@@ -71,13 +79,13 @@ export async function openPass(
   if (running && isSameReads(running.reads, reads)) return running
   const all = [...new Set(read.flatMap(({ tables }) => tables ?? []))]
   const { sql, params } = tablesWritten(all, done?.stamp)
-  const [row] = await db.query<{ written: readonly string[] }>(sql, params)
-  const written = new Set(row?.written ?? [everyTable])
+  const [row] = await db.query(sql, params)
+  const written = readWritten(row)
   const isSame = ({ name, hash: text }: (typeof read)[number], tables: readonly string[] | undefined) =>
     done?.stamp !== undefined &&
     done.reads[name] === text &&
     tables !== undefined &&
-    ![everyTable, ...tables].some((table) => written.has(table))
+    ![everyTable, ...tables].some((table) => Object.hasOwn(written, table))
   const left = [
     ...held.filter((name) => !taken.has(name)),
     ...read.flatMap((each) => (isSame(each, each.tables) ? [] : [each.name])),

@@ -167,7 +167,8 @@ function createPages({ tools: { index }, runner, totals, isCached }: Omit<ListTo
     const checked = listTotal.guess() === undefined ? undefined : await listTotal.count()
     const total = checked?.isMore ? undefined : checked?.total
     const { isReversed, ...blockQuery } = fromNearerEnd(query.sort, block, total)
-    const some = selectIds(index, entity, { ...query, ...blockQuery }, actor, { matches })
+    const plan = { matches, emptiesFirst: isReversed }
+    const some = selectIds(index, entity, { ...query, ...blockQuery }, actor, plan)
     const ids = (await runner.run(some)).map((row) => Number(row.id))
     const [first, last] = query.range.map((place) => place - block[0])
     const page = (isReversed ? ids.reverse() : ids).slice(first, Number(last) + 1)

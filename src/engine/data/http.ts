@@ -4,6 +4,7 @@ import { isRow } from '#model/entity/jsonSchema'
 import { isFieldProblem, type ProblemBody, type ProblemCode, problemStatus } from '#model/problem/problemBody'
 import { startText } from '../console/startMessages'
 import { expireSession, getSession } from '../session/session'
+import { noteEvent } from './live/lastEvent'
 import { lastVersion, noteVersion } from './serverVersion'
 
 export const apiUrl = '/api'
@@ -92,6 +93,7 @@ export async function sendAs(
   try {
     const response = await send(url, { ...options, headers: headersOf(options, token) })
     noteVersion(response.headers.get('version'))
+    noteEvent(response.headers.get('event-id'))
     requestHooks.note?.(true)
     return response
   } finally {

@@ -28,6 +28,25 @@ function account(title: string, role: string, level: number): JsonSchema {
   }
 }
 
+/** Names of fields of a farm that change in the course of a history. */
+export interface EstateNames {
+  readonly soil: string
+  readonly extra: string
+}
+
+export function estateWith({ soil, extra }: EstateNames): Readonly<Record<string, JsonSchema>> {
+  const { soil: ground, ...properties } = estate.farm?.properties ?? {}
+  const list = { columns: ['name', soil, 'area'], sort: [['name', 'ASC']] }
+  return {
+    ...estate,
+    farm: {
+      ...estate.farm,
+      'x-entity': { label: '{name}', access, scope: { tech: { tech_id: '$actor.recordId' } }, list },
+      properties: { ...properties, [soil]: ground ?? {}, [extra]: { type: 'string', title: 'Extra' } },
+    },
+  }
+}
+
 export const estate: Readonly<Record<string, JsonSchema>> = {
   office: account('Office', 'office', 0),
   tech: account('Technician', 'tech', 1),

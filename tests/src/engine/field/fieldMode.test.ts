@@ -170,6 +170,20 @@ describe('sending', () => {
     expect(await found.json()).toHaveLength(1)
   })
 
+  it('waits and sends again what the server is still answering, without a question', async () => {
+    device.isOnline = false
+    await device.request('POST', '/api/visit', { title: 'Again', farm_id: farm.id })
+    device.isOnline = true
+    device.busy = 1
+    await device.field().sendAll()
+    expect(waiting()).toMatchObject([{ kind: 'create' }])
+    expect(waiting()[0]).not.toHaveProperty('question')
+    await device.field().sendAll()
+    expect(waiting()).toEqual([])
+    const found = await office.get(`/api/visit?filter=${encodeURIComponent('{"title":"Again"}')}`)
+    expect(await found.json()).toHaveLength(1)
+  })
+
   it('says when and where an act was recorded', async () => {
     device.place = { latitude: -15.7, longitude: -47.9, accuracy: 8.4 }
     device.isOnline = false
@@ -266,6 +280,28 @@ it('knows an edit again that another device has merged and sent from a file', as
   await device.field().sendAll()
   expect(waiting()).toEqual([])
   expect(await stored('farm', farm.id)).toMatchObject({ crops: ['theirs', 'mine'], versao: 3 })
+  other.close()
+})
+
+it('keeps an act from the file of another apart from own edits of its record', async () => {
+  device.isOnline = false
+  const made = (await device.request('POST', '/api/farm', { name: 'Joined', tech_id: tech.recordId }))
+    .json as Row
+  const file = await device.field().exportQueue()
+  const other = await openTestDevice({ server: () => server, database: `joining ${count}`, person: office })
+  await other.field().takeAlong()
+  other.isOnline = false
+  await (await other.field().readQueue(file)).add()
+  const [carried] = other.field().state().waiting
+  await other.request('PATCH', `/api/farm/${carried?.id}`, { area: 8 })
+  expect(other.field().state().waiting).toMatchObject([{ kind: 'create' }, { kind: 'edit' }])
+  other.isOnline = true
+  await other.field().sendAll()
+  device.isOnline = true
+  await device.field().sendAll()
+  const found = await office.get(`/api/farm?filter=${encodeURIComponent('{"name":"Joined"}')}`)
+  expect(await found.json()).toMatchObject([{ area: 8 }])
+  expect(made.name).toBe('Joined')
   other.close()
 })
 

@@ -2,6 +2,8 @@
 export interface LiveMessage {
   /** Names of entities that the person may see; undefined if any may have been written. */
   readonly entidades?: readonly string[]
+  /** By entity, the ids of all records that were written, if they are few. */
+  readonly registros?: Readonly<Record<string, readonly number[]>>
   /** The person has new notices. */
   readonly avisos?: true
 }

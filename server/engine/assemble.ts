@@ -21,6 +21,7 @@ import type {
   TransactionRunner,
 } from './contract'
 import { addEventRoutes } from './events/eventRoutes'
+import { addActParts } from './field/actParts'
 import { addFieldRoutes } from './field/fieldRoutes'
 import { createRouteFiles } from './files/holders'
 import { type AddressOf, createAddressOf } from './http/address'
@@ -195,6 +196,9 @@ function prepareAnswers(app: Hono, parts: AppParts, addressOf: AddressOf): void 
     if (parts.maxBody !== undefined) c.set('maxBody', parts.maxBody)
     c.set('declared', parts.calls)
     c.header('version', parts.version)
+    // From here a stream of changes can continue for what this answer shows.
+    const lastEvent = parts.live.lastId()
+    if (lastEvent !== undefined) c.header('event-id', lastEvent)
     c.header('Cache-Control', 'no-store')
     // If an API answer is opened as a page, this policy lets it load nothing.
     c.header('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'")
@@ -211,6 +215,7 @@ function addBefore(app: Hono, api: Hono, parts: AppParts & AddressTools): void {
   addRequestContext(api, db, { ...limits, addressOf, devices })
   addSessionRules(api, { rules, viewAs, reads })
   addDiskSpaceCheck(api, db, reads)
+  addActParts(api, { db, now })
   addIdempotency(api, { db, index, store, reads, now })
 }
 

@@ -42,7 +42,7 @@ export const shellText = {
 } as const
 
 export const listText = {
-  fromBefore: (time: string) => `Sem conexão: lista de ${time}.`,
+  fromBefore: (time: string) => `Esta lista é de ${time}.`,
   openImport: 'Importar',
   within: (field: string, owner: string) => `${field} (${owner})`,
   search: 'Pesquisar',

@@ -15,7 +15,7 @@ import { type Actor, systemActor } from '#model/people/actor'
 import type { Validator } from '#model/record/validate'
 import type { Database } from '../../server/db/database'
 import { createServer } from '../../server/engine/app'
-import type { ConsoleServer } from '../../server/engine/consoleServer'
+import type { ConsoleServer, ServerOptions } from '../../server/engine/consoleServer'
 import type { Feature, FileScanner, Store, Transport } from '../../server/engine/contract'
 import type { ServerLimits } from '../../server/engine/http/limits'
 import { declared } from '../../server/features/declared'
@@ -40,6 +40,8 @@ export interface TestServerOptions<R = UntypedRegistry> {
   readonly scanner?: FileScanner
   readonly names?: readonly string[]
   readonly limits?: ServerLimits
+  /** Answers to what the schemas leave open, as in `mudancas.json`. */
+  readonly changes?: ServerOptions['changes']
   /** The template of the embedded database, with these entities' tables; by default only with theirs. */
   readonly template?: string
   /** The embedded database caches results until something is written, for tests with thousands of reads. */
@@ -130,6 +132,7 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
     ...(options.scanner && { scanner: options.scanner }),
     ...(options.names && { names: options.names }),
     ...(options.now && { now: options.now }),
+    ...(options.changes && { changes: options.changes }),
   })
   if (options.replays || process.env.REPLAY === '1')
     watchTraffic(server.app, index, isProduct(options.entities), options.asksNonsense)

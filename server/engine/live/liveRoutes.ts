@@ -27,7 +27,7 @@ export function addLiveRoutes(api: Hono, { live, noteViewer, callers }: LiveTool
     (c) => {
       const token = readToken(c)
       const isValid = async () => token !== undefined && (await callers.resolve(token)) !== undefined
-      return c.body(live.open(actorOf(c), isValid), 200, headers)
+      return c.body(live.open(actorOf(c), isValid, c.req.header('last-event-id')), 200, headers)
     },
     { gives: 'bytes' },
   )

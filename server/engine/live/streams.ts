@@ -18,13 +18,20 @@ import { createNoticeWatch } from './noticeWatch'
 const checkMs = 25_000
 /** A browser needs one stream for all its tabs. */
 const mostStreams = 20
+/** Records of an entity that an event names. */
+const mostIds = 200
 
 export interface LiveStreams {
   /**
-   * Resolves to the body of an event stream, which ends when `isValid` resolves to false.
+   * Returns the body of an event stream, which ends when `isValid` resolves to false.
+   * @param since the id of the last event that the browser knows; the first event has what was written since
    * @throws Problem too_many if the account has too many streams
    */
-  open(actor: Actor, isValid: () => Promise<boolean>): ReadableStream<Uint8Array>
+  open(actor: Actor, isValid: () => Promise<boolean>, since?: string): ReadableStream<Uint8Array>
+  /** The id of the last event, from which a stream can continue for answers that are read now. */
+  lastId(): string | undefined
+  /** Must have resolved before the first answer. */
+  begin(): Promise<void>
   /** Ends all streams; browsers connect again, to another server if there is one. */
   close(): void
 }
@@ -58,9 +65,10 @@ export function createLiveStreams({ db, index }: LiveTools): LiveStreams {
     for (const stream of [...streams]) await stream.check()
   }
 
+  const attempt = (work: () => Promise<void>) =>
+    void runDetached(work).catch((error: unknown) => log.failure('GET /ao-vivo', error))
+
   function start(): () => void {
-    const attempt = (work: () => Promise<void>) =>
-      void runDetached(work).catch((error: unknown) => log.failure('GET /ao-vivo', error))
     const unfollow = changes.follow((written) => {
       for (const stream of streams) stream.tell(written)
       attempt(tellNotices)
@@ -74,17 +82,33 @@ export function createLiveStreams({ db, index }: LiveTools): LiveStreams {
   }
 
   return {
-    open(actor, isValid) {
+    lastId: changes.lastId,
+    begin: changes.look,
+    open(actor, isValid, since) {
       if ([...streams].filter(({ actor: { id } }) => id === actor.id).length >= mostStreams)
         throw new Problem('too_many', serverText.tooManyStreams)
-      const { stream, body } = openStream(index, actor, isValid, () => {
-        streams.delete(stream)
-        if (streams.size > 0) return
-        stop?.()
-        stop = undefined
-      })
+      // Until the browser has what it missed, it continues from there once more.
+      let hasGap = since !== undefined && since !== changes.lastId()
+      const lastId = () => (hasGap ? undefined : changes.lastId())
+      const { stream, body } = openStream(
+        { index, lastId, isFurther: since !== undefined },
+        actor,
+        isValid,
+        () => {
+          streams.delete(stream)
+          if (streams.size > 0) return
+          stop?.()
+          stop = undefined
+        },
+      )
       streams.add(stream)
       stop ??= start()
+      if (since !== undefined && hasGap)
+        attempt(async () => {
+          const missed = await changes.readSince(since)
+          hasGap = false
+          stream.tell(missed)
+        })
       return body
     },
     close() {
@@ -93,15 +117,25 @@ export function createLiveStreams({ db, index }: LiveTools): LiveStreams {
   }
 }
 
+interface StreamTools {
+  readonly index: EntityIndex
+  lastId(): string | undefined
+  /** The browser has answers or messages of before. */
+  readonly isFurther: boolean
+}
+
 function openStream(
-  index: EntityIndex,
+  { index, lastId, isFurther }: StreamTools,
   actor: Actor,
   isValid: () => Promise<boolean>,
   onEnd: () => void,
 ): { readonly stream: Stream; readonly body: ReadableStream<Uint8Array> } {
   const encoder = new TextEncoder()
   let controller: ReadableStreamDefaultController<Uint8Array> | undefined
-  let waiting: { entities: Set<string> | undefined; hasNotices: boolean } | undefined
+  // Notices of the time between are told with the first message, or at the first check.
+  let waiting: { entities: Map<string, Ids> | undefined; hasNotices: boolean } | undefined = isFurther
+    ? { entities: new Map(), hasNotices: true }
+    : undefined
 
   const seen = (table: string) => {
     const entity = index.get(table)
@@ -115,10 +149,11 @@ function openStream(
     const { entities, hasNotices } = waiting
     waiting = undefined
     const message: LiveMessage = {
-      ...(entities && { entidades: [...entities] }),
+      ...(entities && { entidades: [...entities.keys()], registros: knownIds(entities) }),
       ...(hasNotices && { avisos: true }),
     }
-    send(`data: ${JSON.stringify(message)}\n\n`)
+    const id = lastId()
+    send(`${id === undefined ? '' : `id: ${id}\n`}data: ${JSON.stringify(message)}\n\n`)
   }
   const end = () => {
     if (!controller) return
@@ -146,15 +181,18 @@ function openStream(
   const stream: Stream = {
     actor,
     tell(written) {
-      const known = written && [...written].filter(seen)
+      const known = written && Object.entries(written).filter(([table]) => seen(table))
       if (known?.length === 0) return
-      waiting ??= { entities: new Set(), hasNotices: false }
+      waiting ??= { entities: new Map(), hasNotices: false }
       if (!known) waiting.entities = undefined
-      for (const table of known ?? []) waiting.entities?.add(table)
+      for (const [table, ids] of known ?? []) {
+        const before = waiting.entities?.has(table) ? waiting.entities.get(table) : []
+        waiting.entities?.set(table, bothOf(before, ids))
+      }
       flush()
     },
     tellNotices() {
-      waiting ??= { entities: new Set(), hasNotices: false }
+      waiting ??= { entities: new Map(), hasNotices: false }
       waiting.hasNotices = true
       flush()
     },
@@ -166,4 +204,16 @@ function openStream(
     end,
   }
   return { stream, body }
+}
+
+/** Null if the records may be any. */
+type Ids = readonly number[] | null
+
+function bothOf(one: Ids | undefined, other: Ids): Ids {
+  const both = one && other && [...new Set([...one, ...other])]
+  return both && both.length <= mostIds ? both : null
+}
+
+function knownIds(entities: ReadonlyMap<string, Ids>): Readonly<Record<string, readonly number[]>> {
+  return Object.fromEntries([...entities].flatMap(([name, ids]) => (ids ? [[name, ids]] : [])))
 }

@@ -1,6 +1,6 @@
 /*
- * Notes in `sys_write` which transaction wrote to which table, so that a total can be known to be current. Triggers
- * do it, so every statement is noted, also those of other programs. A transaction adds rows of its own, because a counter would
+ * Notes in `sys_write` which transaction wrote to which table, so that a total can be known to be current, and which of
+ * its records, so that browsers read only those again. Triggers do it, so every statement is noted, also those of other programs. A transaction adds rows of its own, because a counter would
  * make writers wait for each other.
  */
 import type { Entity } from '#model/entity/entity'
@@ -13,8 +13,12 @@ import type { TableStep } from './step'
 
 const noting = 'sys_note_write'
 
-/** `gained` is the change in the number of active rows; null if it is not known. */
+/** Records that are named by their ids in one statement, and statements of a transaction that name them. */
+const [mostRecords, mostNotes] = [20, 20]
+
+/** `gained` is the change in the number of active rows, `records` their ids; null if they are not known. */
 export const writesSql = `create table if not exists sys_write (relation text not null, tx xid8 not null, gained bigint);
+alter table sys_write add column if not exists records bigint[];
 create index if not exists sys_write_tx on sys_write (relation, tx) include (gained)`
 
 const body = `
@@ -23,6 +27,8 @@ declare
   before bigint := 0;
   after bigint := 0;
   difference bigint;
+  records bigint[];
+  noted bigint;
 begin
   if tg_nargs > 0 then
     if tg_op <> 'INSERT' then
@@ -32,11 +38,22 @@ begin
       select count(*), count(*) filter (where ${systemNames.active}) into touched, after from fresh;
     end if;
     difference := after - before;
+    if touched <= ${mostRecords} and tg_op = 'DELETE' then
+      records := array(select id from gone);
+    elsif touched <= ${mostRecords} then
+      records := array(select id from fresh);
+    end if;
   end if;
   if touched > 0 then
-    insert into sys_write (relation, tx, gained) select tg_table_name, pg_current_xact_id(), difference
-      where difference <> 0 or not exists (
-        select from sys_write as w where w.relation = tg_table_name and w.tx = pg_current_xact_id());
+    select count(*) into noted from (
+      select from sys_write as w where w.relation = tg_table_name and w.tx = pg_current_xact_id() limit ${mostNotes + 1}) as n;
+    -- The last of many notes names no records.
+    if noted >= ${mostNotes} then
+      records := null;
+    end if;
+    if noted = 0 or difference <> 0 or tg_op = 'TRUNCATE' or (tg_nargs > 0 and noted <= ${mostNotes}) then
+      insert into sys_write (relation, tx, gained, records) values (tg_table_name, pg_current_xact_id(), difference, records);
+    end if;
   end if;
   return null;
 end`
@@ -63,7 +80,7 @@ export function planWriteNotes(
     table !== undefined && catalog.tables.get(table)?.triggers.has(trigger) === true
   const system = notedTables.filter((name) => catalog.tables.has(name) && !isThere(name, `sys_noted_write`))
   return [
-    ...(catalog.tables.has('sys_write') ? [] : [step('function', writesSql)]),
+    ...(catalog.tables.get('sys_write')?.columns.has('records') ? [] : [step('function', writesSql)]),
     ...(catalog.functions.get(noting) === body
       ? []
       : [

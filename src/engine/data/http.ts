@@ -4,6 +4,7 @@ import { isRow } from '#model/entity/jsonSchema'
 import { isFieldProblem, type ProblemBody, type ProblemCode, problemStatus } from '#model/problem/problemBody'
 import { startText } from '../console/startMessages'
 import { expireSession, getSession } from '../session/session'
+import { noteEvent } from './live/lastEvent'
 import { lastVersion, noteVersion } from './serverVersion'
 
 export const apiUrl = '/api'
@@ -42,6 +43,8 @@ export const requestHooks: {
   field?: (url: string, options: RequestInit, send: typeof sendRequest) => Promise<HttpReply>
   /** Set by the field mode: the last act of a record that waits on this device. */
   waitingAct?: (entity: string, id: number) => { readonly question?: unknown } | undefined
+  /** Set by the field mode: milliseconds since 1970 of the copy that it answers from without a connection. */
+  copiedAt?: () => number | undefined
   /** Set by the field mode: the bytes of a file that waits on this device, by its number. */
   localFile?: (number: number) => Promise<ArrayBuffer | undefined>
 } = {}
@@ -90,6 +93,7 @@ export async function sendAs(
   try {
     const response = await send(url, { ...options, headers: headersOf(options, token) })
     noteVersion(response.headers.get('version'))
+    noteEvent(response.headers.get('event-id'))
     requestHooks.note?.(true)
     return response
   } finally {

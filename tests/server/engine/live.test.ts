@@ -31,8 +31,9 @@ interface OpenStream {
   cancel(): Promise<void>
 }
 
-async function open(person: SignedIn): Promise<OpenStream> {
-  const { body, status, headers } = await person.get('/api/ao-vivo')
+async function open(person: SignedIn, lastEvent?: string | null): Promise<OpenStream> {
+  const continued: Record<string, string> = lastEvent ? { 'Last-Event-ID': lastEvent } : {}
+  const { body, status, headers } = await person.get('/api/ao-vivo', continued)
   expect([status, headers.get('content-type')]).toEqual([200, 'text/event-stream'])
   const reader = body?.pipeThrough(new TextDecoderStream()).getReader()
   if (!reader) throw new Error('The stream has no body.')
@@ -45,9 +46,9 @@ async function open(person: SignedIn): Promise<OpenStream> {
       if (done) return undefined
       messages.push(
         ...value
-          .split('\n\n')
-          .filter((event) => event.startsWith('data: '))
-          .map((event) => JSON.parse(event.slice('data: '.length)) as LiveMessage),
+          .split('\n')
+          .filter((line) => line.startsWith('data: '))
+          .map((line) => JSON.parse(line.slice('data: '.length)) as LiveMessage),
       )
     }
   }
@@ -69,6 +70,45 @@ describe('the stream of changes', () => {
     const stream = await open(chief)
     await writer.post('/api/region', { name: 'North' })
     expect((await stream.until('region')).entidades).toContain('region')
+    await stream.cancel()
+  })
+
+  it('names what was written between an answer and its opening, and nothing that the answer shows', async () => {
+    await writer.post('/api/region', { name: 'Before' })
+    const other = await open(chief)
+    await other.until('region')
+    const shown = (await chief.get('/api/region')).headers.get('event-id')
+    const { id } = await writing.make('region', { name: 'Between' })
+    // First the next look of the server finds it, then it is an older event.
+    for (const isTold of [false, true]) {
+      if (isTold) await other.until('region')
+      const stream = await open(chief, shown)
+      expect(await stream.until('region')).toMatchObject({ registros: { region: [id] }, avisos: true })
+      await stream.cancel()
+    }
+    await other.cancel()
+  })
+
+  it('names anything after an event that it does not know', async () => {
+    for (const unknown of ['nonsense', '1.5/7:9:', `${Date.now() / 1000}/9:7:8`]) {
+      const stream = await open(chief, unknown)
+      expect((await stream.next())?.entidades).toBeUndefined()
+      await stream.cancel()
+    }
+  })
+
+  it('names the records that were written, but not all of many', async () => {
+    const made = await Promise.all(
+      Array.from({ length: 30 }, (_, at) => writing.make('region', { name: `R${at}` })),
+    )
+    const ids = made.slice(0, 3).map(({ id }) => id)
+    const stream = await open(chief, (await chief.get('/api/region')).headers.get('event-id'))
+    for (const id of ids) await writer.patch(`/api/region/${id}`, { name: `Changed ${id}` })
+    const seen = new Set<number>()
+    while (ids.some((id) => !seen.has(id)))
+      for (const id of (await stream.until('region')).registros?.region ?? []) seen.add(id)
+    await writing.db.query(`update region set name = name || '!'`)
+    expect((await stream.until('region')).registros).not.toHaveProperty('region')
     await stream.cancel()
   })
 

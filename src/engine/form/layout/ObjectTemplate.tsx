@@ -17,6 +17,7 @@ import { isWritable } from '#model/record/writable'
 import { formText } from '../messages'
 import { closedHelp } from '../state/closedHelp'
 import { type Form, useForm } from '../state/FormScope'
+import { unchanging } from '../state/problems'
 import { pointerOf, valueAt } from '../state/record'
 import { spanStyle } from './FormFrame'
 import { Group, SectionTitle } from './Group'
@@ -171,7 +172,10 @@ function Nested({ path, properties }: PartProps) {
 
 function Children({ path, properties }: PartProps) {
   const form = useForm()
-  const names = useSyncExternalStore(form.store.subscribe, () => shownChildren(form, path))
+  const isPlain = form.fieldAt(path)?.fields.every((field) => field.show === undefined) ?? true
+  const names = useSyncExternalStore(isPlain ? unchanging : form.store.subscribe, () =>
+    shownChildren(form, path),
+  )
   const shown = new Set(names.split(' '))
   return (
     <div className="fields-grid">

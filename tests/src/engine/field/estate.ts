@@ -28,6 +28,25 @@ function account(title: string, role: string, level: number): JsonSchema {
   }
 }
 
+/** Names of fields of a farm that change in the course of a history. */
+export interface EstateNames {
+  readonly soil: string
+  readonly extra: string
+}
+
+export function estateWith({ soil, extra }: EstateNames): Readonly<Record<string, JsonSchema>> {
+  const { soil: ground, ...properties } = estate.farm?.properties ?? {}
+  const list = { columns: ['name', soil, 'area'], sort: [['name', 'ASC']] }
+  return {
+    ...estate,
+    farm: {
+      ...estate.farm,
+      'x-entity': { label: '{name}', access, scope: { tech: { tech_id: '$actor.recordId' } }, list },
+      properties: { ...properties, [soil]: ground ?? {}, [extra]: { type: 'string', title: 'Extra' } },
+    },
+  }
+}
+
 export const estate: Readonly<Record<string, JsonSchema>> = {
   office: account('Office', 'office', 0),
   tech: account('Technician', 'tech', 1),
@@ -37,6 +56,8 @@ export const estate: Readonly<Record<string, JsonSchema>> = {
     'x-entity': {
       label: '{name}',
       access,
+      path: 'farms',
+      menu: { group: 'Farms', icon: 'Agriculture' },
       scope: { tech: { tech_id: '$actor.recordId' } },
       list: { columns: ['name', 'soil', 'area'], sort: [['name', 'ASC']] },
     },
@@ -82,6 +103,7 @@ export const estate: Readonly<Record<string, JsonSchema>> = {
           { const: 'done', title: 'Done' },
         ],
       },
+      report: { type: 'string', title: 'Report', maxLength: 200_000, 'x-field': { kind: 'longText' } },
       picture: { type: 'object', title: 'Picture', 'x-field': { kind: 'file', accept: '.pdf' } },
       farm_id: { type: 'integer', title: 'Farm', 'x-field': { ref: { entity: 'farm' } } },
     },

@@ -16,9 +16,14 @@ interface DeviceOptions {
 
 export interface TestDevice {
   readonly field: () => OpenFieldMode
+  readonly index: () => TestServer['index']
   isOnline: boolean
   /** The next requests whose answers are lost; the server has done them. */
   lost: number
+  /** The next requests of acts that the server is still answering to another sender. */
+  busy: number
+  /** As `lost`, for the one request that is so many ahead. */
+  loseAt: number
   /** The tab is killed at this request, before or after the server did it. */
   killAt: { requests: number; isBefore: boolean } | undefined
   token: string
@@ -40,11 +45,15 @@ export interface TestDevice {
 
 export async function openTestDevice({ server, database, person, now = () => new Date() }: DeviceOptions) {
   let field: OpenFieldMode
+  let schemas: Pick<TestServer, 'index' | 'validators'> = server()
   let isKilled = false
   const device: TestDevice = {
     field: () => field,
+    index: () => schemas.index,
     isOnline: true,
     lost: 0,
+    busy: 0,
+    loseAt: 0,
     killAt: undefined,
     token: person.token,
     place: undefined,
@@ -58,6 +67,7 @@ export async function openTestDevice({ server, database, person, now = () => new
     async reopen() {
       field.close()
       isKilled = false
+      schemas = server()
       field = await createFieldMode(ports())
     },
     close: () => field.close(),
@@ -73,6 +83,10 @@ export async function openTestDevice({ server, database, person, now = () => new
   const send: FieldPorts['send'] = async (url, options) => {
     if (isKilled) throw new Error('the tab was killed')
     if (!device.isOnline) throw new HttpError('offline', 0, { error: 'internal', message: 'offline' })
+    if (device.busy > 0 && options.method === 'POST') {
+      device.busy -= 1
+      throw new HttpError('still', 503, { error: 'unavailable', message: 'still' })
+    }
     if (device.killAt) device.killAt.requests -= 1
     if (device.killAt && device.killAt.requests < 0 && device.killAt.isBefore) throw kill()
     const headers = new Headers(options.headers)
@@ -80,12 +94,14 @@ export async function openTestDevice({ server, database, person, now = () => new
     headers.set('platform', 'web')
     if (typeof options.body === 'string') headers.set('Content-Type', 'application/json')
     const response = await server().app.request(url, { ...options, headers })
+    response.headers.set('Date', new Date().toUTCString())
     const body = await response.text()
     const json = parseJson(body)
     const isReplay = response.headers.get('Idempotency-Replayed') === 'true'
     const { pathname } = new URL(url, 'http://localhost')
     device.sent.push({ method: options.method ?? 'GET', path: pathname, headers, isReplay })
     if (device.killAt && device.killAt.requests < 0) throw kill()
+    if (device.loseAt > 0 && --device.loseAt === 0) device.lost = 1
     if (device.lost > 0) {
       device.lost -= 1
       device.isOnline = false
@@ -99,10 +115,11 @@ export async function openTestDevice({ server, database, person, now = () => new
   const ports = (): FieldPorts => ({
     database,
     deviceName: `Device ${database}`,
-    index: server().index,
+    // Those of the page, until it is loaded again.
+    index: schemas.index,
     person: { id: person.accountId, name: person.actor.name, actor: person.actor },
     loadValidator: async (entity) => {
-      const validator = server().validators[entity]
+      const validator = schemas.validators[entity]
       if (!validator) throw new Error(`no validator for ${entity}`)
       return validator
     },

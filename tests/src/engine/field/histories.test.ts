@@ -3,20 +3,24 @@ import '../../../support/dom'
 
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { ServerOptions } from '../../../../server/engine/consoleServer'
 import { files } from '../../../../server/features/files/feature'
 import { effort } from '../../../support/effort'
 import { type SignedIn, startTestServer, type TestServer } from '../../../support/server'
-import { estate } from './estate'
-import { type HistoryWorld, runHistory, someStep } from './history'
+import { type EstateNames, estateWith } from './estate'
+import { type HistoryWorld, meetings, runHistory, someStep } from './history'
 
 let server: TestServer
 let office: SignedIn
 let ahead = 0
 let count = 0
 
+let names: EstateNames = { soil: 'soil', extra: 'extra0' }
+const changes: NonNullable<ServerOptions['changes']>[number][] = []
+
 const now = () => new Date(Date.now() + ahead)
 const start = (db?: TestServer['db']) =>
-  startTestServer({ schemas: estate, features: [files], now, ...(db && { db }) })
+  startTestServer({ schemas: estateWith(names), changes, features: [files], now, ...(db && { db }) })
 
 const world: HistoryWorld = {
   server: () => server,
@@ -25,6 +29,16 @@ const world: HistoryWorld = {
   async restart() {
     server = await start(server.db)
     office = await server.signInAs('office', office.recordId)
+  },
+  async rename(field) {
+    const [before, after] = [names[field], `${field}${changes.length + 1}`]
+    changes.push({
+      entity: 'farm',
+      field: before,
+      ...(field === 'soil' ? { rename: after } : { remove: true }),
+    })
+    names = { ...names, [field]: after }
+    await world.restart()
   },
   async pass(days) {
     ahead += days * 86_400_000
@@ -44,19 +58,22 @@ afterAll(() => server.close())
 
 it('loses nothing, does nothing twice and asks about the rest, whatever happens on the way', async () => {
   const seen = { acts: 0, queued: 0, replays: 0, kills: 0, questions: new Set<string>() }
+  const met = Object.fromEntries(meetings.map((each) => [each, 0]))
   await fc.assert(
     fc.asyncProperty(fc.array(someStep, { minLength: 12, maxLength: 40 }), async (steps) => {
-      const { acts, queued, replays, kills, questions } = await runHistory(world, steps)
+      const { acts, queued, replays, kills, questions, ...more } = await runHistory(world, steps)
       // A history in which nothing was recorded shows nothing.
       fc.pre(acts > 0)
       seen.acts += acts
       seen.queued += queued
       seen.replays += replays
       seen.kills += kills
+      for (const each of meetings) met[each] = (met[each] ?? 0) + more.met[each]
       for (const each of questions) seen.questions.add(each)
     }),
     { numRuns: effort.deviceHistories },
   )
   expect(Math.min(seen.queued, seen.replays, seen.kills)).toBeGreaterThan(0)
   expect(seen.questions.size).toBeGreaterThan(0)
+  for (const each of meetings) expect([each, met[each]]).not.toEqual([each, 0])
 }, 3_600_000)

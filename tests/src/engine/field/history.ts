@@ -10,7 +10,7 @@ import { type OpenTestDevice, openTestDevice } from './fieldDevice'
 
 const device = fc.nat({ max: 1 })
 const pick = fc.nat({ max: 9 })
-const farmField = fc.constantFrom('soil', 'area', 'crops')
+const farmField = fc.constantFrom('soil', 'area', 'crops', 'extra')
 
 /** `record` and `farm` choose among those that there are. */
 const someRecording = fc.oneof(
@@ -48,6 +48,8 @@ const someTrouble = fc.oneof(
     choice: fc.constantFrom('mine', 'theirs', 'discard'),
   }),
   fc.record({ kind: fc.constant('export' as const), device }),
+  fc.record({ kind: fc.constant('handOver' as const), device }),
+  fc.record({ kind: fc.constant('rename' as const), field: fc.constantFrom('soil', 'extra') }),
   fc.record({ kind: fc.constant('restart' as const) }),
   fc.record({ kind: fc.constant('month' as const) }),
 )
@@ -60,6 +62,8 @@ export type Step = typeof someStep extends fc.Arbitrary<infer T> ? T : never
 export interface HistoryWorld {
   server(): TestServer
   restart(): Promise<void>
+  /** Restarts the server with other schemas: soil gets another name, or extra makes place for a new field. */
+  rename(field: 'soil' | 'extra'): Promise<void>
   /** Moves the clock of the server. */
   pass(days: number): Promise<void>
   now(): Date
@@ -91,7 +95,12 @@ export interface HistoryResult {
   readonly replays: number
   readonly kills: number
   readonly questions: readonly string[]
+  /** How often steps met what they are there for: an act that was waiting, a record that the device had. */
+  readonly met: Readonly<Record<Meeting, number>>
 }
+
+export const meetings = ['expired', 'late', 'renamed', 'handedOver', 'taken'] as const
+type Meeting = (typeof meetings)[number]
 
 let runs = 0
 let numbers = 0
@@ -120,6 +129,7 @@ async function startHistory(world: HistoryWorld, name: string) {
   const visits: number[][] = [[], []]
   const markers: Marker[] = []
   const exported: Blob[] = []
+  const met = { expired: 0, late: 0, renamed: 0, handedOver: 0, taken: 0 }
   let acts = 0
   let queued = 0
   let kills = 0
@@ -128,13 +138,20 @@ async function startHistory(world: HistoryWorld, name: string) {
   const server = () => world.server()
   for (const [at, person] of people.entries()) {
     for (let each = 0; each < 1; each += 1) {
-      const values = { name: `${name} farm ${next()}`, soil: `s0`, area: 0, tech_id: person.recordId }
+      const soil = nameOf(server().index, 'soil')
+      const values = { name: `${name} farm ${next()}`, [soil]: 's0', area: 0, tech_id: person.recordId }
       farms[at]?.push((await server().make('farm', values)).id)
     }
     const opened = await openTestDevice({ server, database: `${name} ${at}`, person, now: world.now })
     await opened.field().takeAlong()
     devices.push(opened)
   }
+  const helper = await openTestDevice({
+    server,
+    database: `${name} helper`,
+    person: world.office(),
+    now: world.now,
+  })
   const deviceAt = (at: number) => devices[at] as OpenTestDevice
   const personAt = (at: number) => people[at] as SignedIn
   const chosen = (list: readonly number[] | undefined, at: number) =>
@@ -182,10 +199,13 @@ async function startHistory(world: HistoryWorld, name: string) {
     const shown = await record(at, 'GET', `/api/${entity}/${id}`)
     if (!shown) return
     const headers: Record<string, string> = id > 0 ? { 'If-Match': `"${shown.versao}"` } : {}
-    const marker = mark({ entity, field, value, device: at, record: id, saw: shown[field] })
-    const row = await record(at, 'PATCH', `/api/${entity}/${id}`, { [field]: value }, headers)
+    const name = nameOn(at, field)
+    const marker = mark({ entity, field, value, device: at, record: id, saw: shown[name] })
+    const row = await record(at, 'PATCH', `/api/${entity}/${id}`, { [name]: value }, headers)
     if (!row) marker.isGivenUp = true
   }
+  const nameOn = (at: number, field: string) => nameOf(deviceAt(at).index(), field)
+  const isWaiting = (at: number) => deviceAt(at).field().state().waiting.length > 0
   const valueFor = (field: string): unknown => {
     const number = next()
     return field === 'area' ? number : field === 'crops' ? [`c${number}`] : `${field}${number}`
@@ -208,7 +228,11 @@ async function startHistory(world: HistoryWorld, name: string) {
     switch (step.kind) {
       case 'createFarm': {
         const soil = `soil${next()}`
-        const values = { name: `${name} farm ${next()}`, soil, tech_id: personAt(step.device).recordId }
+        const values = {
+          name: `${name} farm ${next()}`,
+          [nameOn(step.device, 'soil')]: soil,
+          tech_id: personAt(step.device).recordId,
+        }
         const marker = mark({
           entity: 'farm',
           field: 'soil',
@@ -292,7 +316,9 @@ async function startHistory(world: HistoryWorld, name: string) {
           step.farm,
         )
         const value = valueFor(step.field)
-        const response = await world.office().patch(`/api/farm/${farm}`, { [step.field]: value })
+        const response = await world.office().patch(`/api/farm/${farm}`, {
+          [nameOf(server().index, step.field)]: value,
+        })
         if (response.ok) mark({ entity: 'farm', field: step.field, value, device: -1, record: farm ?? 0 })
         return
       }
@@ -308,7 +334,12 @@ async function startHistory(world: HistoryWorld, name: string) {
         const all = farms.flat().filter((id) => id > 0)
         const farm = chosen(all, step.farm)
         const to = farms[0]?.includes(farm ?? 0) ? 1 : 0
-        await world.office().patch(`/api/farm/${farm}`, { tech_id: personAt(to).recordId })
+        const moved = await world.office().patch(`/api/farm/${farm}`, { tech_id: personAt(to).recordId })
+        const isTouched = deviceAt(1 - to)
+          .field()
+          .state()
+          .waiting.some(({ id }) => id === farm)
+        if (moved.ok && isTouched) met.taken += 1
         return
       }
       case 'offline':
@@ -330,6 +361,7 @@ async function startHistory(world: HistoryWorld, name: string) {
         return deviceAt(step.device).reopen()
       case 'expire':
         deviceAt(step.device).token = 'expired'
+        if (isWaiting(step.device)) met.expired += 1
         return
       case 'signOut':
         await deviceAt(step.device).field().forget()
@@ -343,9 +375,34 @@ async function startHistory(world: HistoryWorld, name: string) {
       case 'export':
         exported.push(await deviceAt(step.device).field().exportQueue())
         return
+      case 'handOver': {
+        const { waiting } = deviceAt(step.device).field().state()
+        await (await helper.field().readQueue(await deviceAt(step.device).field().exportQueue())).add()
+        await helper.field().sendAll()
+        const left = new Set(
+          helper
+            .field()
+            .state()
+            .waiting.map(({ values }) => JSON.stringify(values)),
+        )
+        met.handedOver += waiting.filter(({ values }) => !left.has(JSON.stringify(values))).length
+        return
+      }
       case 'restart':
         return world.restart()
+      case 'rename':
+        if (
+          [0, 1].some((at) =>
+            deviceAt(at)
+              .field()
+              .state()
+              .waiting.some(({ values }) => nameOn(at, step.field) in values),
+          )
+        )
+          met.renamed += 1
+        return world.rename(step.field)
       case 'month':
+        if (isWaiting(0) || isWaiting(1)) met.late += 1
         return world.pass(30)
     }
   }
@@ -381,14 +438,9 @@ async function startHistory(world: HistoryWorld, name: string) {
 
   const finish = async (): Promise<HistoryResult> => {
     // An office that gets the files sends what it may.
-    const helper = await openTestDevice({
-      server,
-      database: `${name} helper`,
-      person: world.office(),
-      now: world.now,
-    })
+    await helper.reopen()
     helper.signIn((await server().signInAs('office', world.office().recordId)).token)
-    for (const file of exported) await helper.field().importQueue(file)
+    for (const file of exported) await (await helper.field().readQueue(file)).add()
     await helper.field().sendAll()
     for (const at of devices.keys()) {
       const own = deviceAt(at)
@@ -401,7 +453,6 @@ async function startHistory(world: HistoryWorld, name: string) {
     }
     const waiting = [helper, ...devices].flatMap((each) => [...each.field().state().waiting])
     const questions = waiting.filter(({ question }) => question !== undefined)
-    helper.close()
     await check(world, since, markers, waiting, questions.length)
     const sent = devices.flatMap((each) => each.sent)
     return {
@@ -410,10 +461,11 @@ async function startHistory(world: HistoryWorld, name: string) {
       kills,
       replays: sent.filter(({ isReplay }) => isReplay).length,
       questions: questions.flatMap(({ question }) => question?.kind ?? []),
+      met,
     }
   }
   const close = () => {
-    for (const each of devices) each.close()
+    for (const each of [helper, ...devices]) each.close()
   }
   /** A person whose tab was killed opens another. */
   const takeStep = async (step: Step) => {
@@ -454,7 +506,10 @@ async function check(
     throw new Error(`acts wait without a question: ${JSON.stringify(waiting)}`)
   }
   const { db } = world.server()
-  const farms = await db.query<Row>('select soil, area, crops from farm where id > $1', [since.farm])
+  const soil = nameOf(world.server().index, 'soil')
+  const farms = await db.query<Row>(`select "${soil}" as soil, area, crops from farm where id > $1`, [
+    since.farm,
+  ])
   const titles = await db.query<{ title: string }>('select title from visit where id > $1', [since.visit])
   const notes = await db.query<{ text: string }>('select text from sys_note where id > $1', [since.sys_note])
   const audit = await db.query<{ changes: Row }>(
@@ -463,7 +518,7 @@ async function check(
   )
   const written = audit.flatMap(({ changes }) =>
     Object.entries(changes).map(
-      ([field, pair]) => `${field} ${JSON.stringify(Array.isArray(pair) ? pair[1] : pair)}`,
+      ([field, pair]) => `${plainName(field)} ${JSON.stringify(Array.isArray(pair) ? pair[1] : pair)}`,
     ),
   )
   const counts = new Map<string, number>()
@@ -489,10 +544,10 @@ async function check(
     for (const [field, pair] of Object.entries(changes)) {
       const [before, after] = Array.isArray(pair) ? pair : []
       const marker = markers.find(
-        (each) => each.field === field && each.value === after && each.saw !== undefined,
+        (each) => each.field === plainName(field) && each.value === after && each.saw !== undefined,
       )
       if (!marker || marker.isDecided || marker.device < 0) continue
-      const own = markers.filter((each) => each.device === marker.device && each.field === field)
+      const own = markers.filter((each) => each.device === marker.device && each.field === marker.field)
       const isSeen = own.some(({ saw, value }) => (saw ?? null) === before || value === before)
       if (!isSeen) throw new Error(`${field}: ${String(after)} overwrote ${String(before)}, which nobody saw`)
     }
@@ -503,6 +558,16 @@ async function check(
     const strange = values.find((value) => !isKnown(value))
     if (strange !== undefined) throw new Error(`nobody wrote ${JSON.stringify(strange)}`)
   }
+}
+
+/** The name that the field has in these schemas: `soil` → `soil3`. */
+function nameOf(index: TestServer['index'], field: string): string {
+  const fields = index.get('farm')?.fields ?? []
+  return fields.find(({ name }) => plainName(name) === field)?.name ?? field
+}
+
+function plainName(name: string): string {
+  return name.replace(/^(soil|extra)\d+$/, '$1')
 }
 
 /** By all histories on the same database. */

@@ -32,7 +32,7 @@ interface OpenStream {
 }
 
 async function open(person: SignedIn, lastEvent?: string | null): Promise<OpenStream> {
-  const continued = lastEvent ? { 'Last-Event-ID': lastEvent } : {}
+  const continued: Record<string, string> = lastEvent ? { 'Last-Event-ID': lastEvent } : {}
   const { body, status, headers } = await person.get('/api/ao-vivo', continued)
   expect([status, headers.get('content-type')]).toEqual([200, 'text/event-stream'])
   const reader = body?.pipeThrough(new TextDecoderStream()).getReader()

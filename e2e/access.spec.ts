@@ -113,7 +113,7 @@ test('a group is created inside another, renamed, and deleted after confirmation
   await openGroups(page, `${name} B`)
   await page.getByRole('button', { name: 'Excluir' }).click()
   const question = page.getByRole('dialog')
-  await expect(question).toContainText(`Tem certeza que deseja excluir o grupo ${name} B?`)
+  await expect(question).toContainText(`Excluir o grupo ${name} B?`)
   await question.getByRole('button', { name: 'Excluir' }).click()
   await expect(page.getByText('O Grupo de acesso foi excluído com sucesso!')).toBeVisible()
   await expect(page.getByRole('button', { name: new RegExp(`^${name} B`) })).toHaveCount(0)

@@ -140,6 +140,62 @@ test('a technician works without a connection and nothing is lost or done twice'
   expect(await page.evaluate(async () => (await caches.keys()).length)).toBe(0)
 })
 
+test('a connection that is slow, fails now and then and leads to no server sends everything once', async ({
+  page,
+  context,
+  request,
+}, { retry }) => {
+  const technician = await askAs(request, 'tecnico@example.com')
+  const note = `Visto com sinal fraco ${retry}`
+  await signInByHand(page, 'tecnico')
+  await takeAlong(page)
+  await context.setOffline(true)
+  await page.reload()
+  await expect(page.getByText(/^Sem conexão\. O que você registrar/)).toBeVisible()
+  await record(page, note, await page.screenshot())
+  await record(page, `${note}, de novo`)
+
+  // What is held is found, the first page has its last figures, and the map is drawn from the device.
+  await page.getByRole('button', { name: /^Pesquisar seções/ }).click()
+  await page.getByRole('combobox').fill(note)
+  await expect(page.getByRole('option', { name: /Visita técnica/ }).first()).toBeVisible()
+  await expect(page.getByRole('dialog').getByRole('progressbar')).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await openSection(page, 'tecnico', 'dashboard')
+  await expect(page.getByText(/^Sem conexão: estes números/)).toBeVisible()
+  await openSection(page, 'tecnico', 'mapa')
+  await expect(page.getByText(/^\d+ fazendas/)).toBeVisible()
+
+  // The server is away, answers by a proxy, then every fifth request is lost; 50 kbit/s all the time.
+  const network = await context.newCDPSession(page)
+  const throughput = 50_000 / 8
+  await network.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 300,
+    downloadThroughput: throughput * 8,
+    uploadThroughput: throughput,
+  })
+  let count = 0
+  let isAway = true
+  await context.route('**/api/**', async (route) => {
+    count += 1
+    if (isAway && !route.request().url().endsWith('/api/sistema'))
+      return route.fulfill({ status: 503, contentType: 'text/html', body: '<h1>503</h1>' })
+    return count % 5 === 0 ? route.abort('connectionfailed') : route.fallback()
+  })
+  await context.setOffline(false)
+  await openSection(page, 'tecnico', 'campo')
+  await expect.poll(() => count).toBeGreaterThan(3)
+  await expect(page.getByRole('link', { name: /^Campo: .*2 a enviar/ })).toBeVisible()
+  isAway = false
+  await expect(page.getByText('Nada espera envio.')).toBeVisible({ timeout: 120_000 })
+  await context.unroute('**/api/**')
+  for (const observacao of [note, `${note}, de novo`]) {
+    const filter = encodeURIComponent(JSON.stringify({ observacao }))
+    expect(await technician.get<Activity[]>(`/atividades?filter=${filter}`)).toHaveLength(1)
+  }
+})
+
 test('nobody who has not asked for it downloads the files of the field mode', async ({ page }) => {
   await signIn(page, 'tecnico')
   expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0)

@@ -30,7 +30,7 @@ test('an account request is blocked only with a reason, and can be reopened', as
   const name = ((await more.getAttribute('aria-label')) ?? '').replace(/^Mais ações /, '')
   await more.click()
   await page.getByRole('menuitem', { name: 'Bloquear' }).click()
-  await expect(dialog('Bloquear')).toContainText(`Tem certeza que deseja bloquear a solicitação de ${name}?`)
+  await expect(dialog('Bloquear')).toContainText(`Bloquear a solicitação de ${name}?`)
   await dialog('Bloquear')
     .getByRole('textbox', { name: /Motivo/ })
     .fill('')
@@ -120,7 +120,7 @@ test('the main producer of a farm cannot be unlinked, and a message says why', a
     .click()
   await page.getByRole('menuitem', { name: 'Desvincular' }).click()
   await expect(dialog('Desvincular')).toContainText(
-    'Tem certeza que deseja desvincular esse Produtor dessa Fazenda?',
+    'Desvincular este produtor desta fazenda?',
   )
   await confirm('Desvincular')
   await expect(dialog('Ocorreu algum erro!')).toContainText(

@@ -27,6 +27,7 @@ const endpoints = {
   "irrigacao": "irrigacao",
   "maturacao": "maturacao",
   "microbiologicasEnzimaticas": "microbiologicasEnzimaticas",
+  "modelo_mensagem": "modelo_mensagem",
   "nematoides": "nematoides",
   "pagamento": "pagamento",
   "pais": "pais",

@@ -33,6 +33,7 @@ import _integracaofile from './schemas/integracaofile.json'
 import _irrigacao from './schemas/irrigacao.json'
 import _maturacao from './schemas/maturacao.json'
 import _microbiologicasEnzimaticas from './schemas/microbiologicasEnzimaticas.json'
+import _modelo_mensagem from './schemas/modelo_mensagem.json'
 import _nematoides from './schemas/nematoides.json'
 import _pagamento from './schemas/pagamento.json'
 import _pais from './schemas/pais.json'
@@ -86,6 +87,7 @@ const bodies = [
   _irrigacao,
   _maturacao,
   _microbiologicasEnzimaticas,
+  _modelo_mensagem,
   _nematoides,
   _pagamento,
   _pais,

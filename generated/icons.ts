@@ -13,6 +13,7 @@ import CompostIcon from '@mui/icons-material/Compost'
 import CoronavirusIcon from '@mui/icons-material/Coronavirus'
 import DateRangeIcon from '@mui/icons-material/DateRange'
 import DevicesIcon from '@mui/icons-material/Devices'
+import DraftsIcon from '@mui/icons-material/Drafts'
 import EngineeringIcon from '@mui/icons-material/Engineering'
 import EventNoteIcon from '@mui/icons-material/EventNote'
 import FactCheckIcon from '@mui/icons-material/FactCheck'
@@ -74,6 +75,7 @@ export const schemaIcons = {
   Coronavirus: CoronavirusIcon,
   DateRange: DateRangeIcon,
   Devices: DevicesIcon,
+  Drafts: DraftsIcon,
   Engineering: EngineeringIcon,
   EventNote: EventNoteIcon,
   FactCheck: FactCheckIcon,

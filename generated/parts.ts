@@ -56,9 +56,10 @@ const bodies: Record<string, () => Promise<Part>> = {
   "admin": () => import('./schemas/admin.json'),
   "register": () => import('./schemas/register.json'),
   "short_url": () => import('./schemas/short_url.json'),
-  "analise_leite": () => import('./schemas/analise_leite.json'),
+  "modelo_mensagem": () => import('./schemas/modelo_mensagem.json'),
   "sys_broadcast_message": () => import('./schemas/sys_broadcast_message.json'),
   "sys_outbox_message": () => import('./schemas/sys_outbox_message.json'),
+  "analise_leite": () => import('./schemas/analise_leite.json'),
 }
 
 /** Every entity in parts: what all need to know of it, and the rest, which is loaded when it is opened. */

@@ -2791,6 +2791,52 @@ export type MicrobiologicasEnzimaticas = {
 }
 
 /**
+ * Modelo de mensagem. Textos prontos para escrever a várias pessoas, com o nome de cada uma e outros campos da lista.
+ */
+export type ModeloMensagem = {
+  /**
+   * Nome do modelo
+   */
+  nome: string
+  /**
+   * Assunto
+   */
+  assunto: string
+  /**
+   * Texto
+   */
+  texto: string
+  /**
+   * Código
+   */
+  id: number
+  /**
+   * Ativo
+   */
+  ativo: boolean
+  /**
+   * Versão
+   */
+  versao: number
+  /**
+   * Criado em
+   */
+  criado_em: string
+  /**
+   * Criado por
+   */
+  criado_por: number | null
+  /**
+   * Atualizado em
+   */
+  atualizado_em: string
+  /**
+   * Atualizado por
+   */
+  atualizado_por: number | null
+}
+
+/**
  * Nematoide. Nematoides identificados nos laudos de solo e de raiz.
  */
 export type Nematoides = {
@@ -4634,6 +4680,14 @@ export type SysBroadcastMessage = {
    */
   failed?: number | null
   /**
+   * Não quiseram receber
+   */
+  unwanted?: number | null
+  /**
+   * Sem endereço
+   */
+  unreachable?: number | null
+  /**
    * Guardadas neste servidor
    */
   kept?: number | null
@@ -5296,6 +5350,15 @@ declare module '#model/entity/registry' {
       opens: never
       widgets: never
       references: { "profundidade_id": "profundidade"; }
+    }
+    "modelo_mensagem": {
+      record: ModeloMensagem
+      filled: never
+      transitions: never
+      acts: never
+      opens: never
+      widgets: never
+      references: { }
     }
     "nematoides": {
       record: Nematoides

@@ -15,6 +15,7 @@ import Link from '@mui/icons-material/Link'
 import LockOutlined from '@mui/icons-material/LockOutlined'
 import ManageSearch from '@mui/icons-material/ManageSearch'
 import MapIcon from '@mui/icons-material/Map'
+import NotificationsActive from '@mui/icons-material/NotificationsActive'
 import Person from '@mui/icons-material/Person'
 import PersonOff from '@mui/icons-material/PersonOff'
 import PlayArrow from '@mui/icons-material/PlayArrow'
@@ -43,6 +44,7 @@ export const icons: IconSet = {
   LockOutlined,
   ManageSearch,
   Map: MapIcon,
+  NotificationsActive,
   Person,
   PersonOff,
   PlayArrow,

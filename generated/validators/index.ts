@@ -23,6 +23,7 @@ import { validate as _integracaofile } from './integracaofile.js'
 import { validate as _irrigacao } from './irrigacao.js'
 import { validate as _maturacao } from './maturacao.js'
 import { validate as _microbiologicasEnzimaticas } from './microbiologicasEnzimaticas.js'
+import { validate as _modelo_mensagem } from './modelo_mensagem.js'
 import { validate as _nematoides } from './nematoides.js'
 import { validate as _pagamento } from './pagamento.js'
 import { validate as _pais } from './pais.js'
@@ -77,6 +78,7 @@ export const validators: Readonly<Record<string, Validator>> = {
   "irrigacao": _irrigacao,
   "maturacao": _maturacao,
   "microbiologicasEnzimaticas": _microbiologicasEnzimaticas,
+  "modelo_mensagem": _modelo_mensagem,
   "nematoides": _nematoides,
   "pagamento": _pagamento,
   "pais": _pais,

@@ -214,6 +214,12 @@ export interface Account {
   readonly openTo: readonly Role[]
 }
 
+export interface MessageTemplate {
+  readonly name: string
+  readonly subject: string
+  readonly text: string
+}
+
 export interface Menu {
   readonly group: string
   readonly icon: string
@@ -311,6 +317,8 @@ export interface Entity {
   readonly uniqueWhere: readonly UniqueWhere[]
   readonly rules: readonly Rule[]
   readonly account?: Account
+  /** Its records are texts to begin messages to many with; the names of their text fields. */
+  readonly messageTemplate?: MessageTemplate
   readonly import?: Import
   readonly messages: EntityMessages
   readonly renamedFrom?: string

@@ -163,6 +163,8 @@ export interface Field {
   readonly earliest?: string
   readonly latest?: string
   readonly sameAs?: string
+  /** The sibling that it repeats in words: stored and served, but not shown beside it. */
+  readonly restates?: string
   readonly fits?: ReferenceConstraint
   readonly among?: AllowedOptions
   /** The choice determines a period, whose first and last day are stored in these sibling fields. */

@@ -21,3 +21,9 @@ export function measuredIn(field: Field, row: Row, path = field.path): Field {
   const unit = unitBy(field, valueAt(row, beside) ?? row[field.unitFrom])
   return unit === undefined ? field : { ...field, unit }
 }
+
+/** Leaves out fields whose value is the unit of another one, which is shown with it. */
+export function withoutUnits(fields: readonly Field[]): readonly Field[] {
+  const units = new Set(fields.map(({ unitFrom, units: named }) => (named ? undefined : unitFrom)))
+  return fields.filter(({ name }) => !units.has(name))
+}

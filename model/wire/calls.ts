@@ -15,7 +15,7 @@ import type { Credentials, Done, SessionUser, SignedIn } from './people/session'
 import type { Unsubscription } from './record/broadcast'
 import type { CalendarEntry, CalendarInput, CreatedCalendar } from './record/calendar'
 import type { EventNotice, EventReport, NoticeChoice, QuietHours, Simulation } from './record/event'
-import type { FieldCopy, FieldCopyInput, FieldDevice } from './record/field'
+import type { FieldCopy, FieldCopyInput, FieldDevice, PartsReceived } from './record/field'
 import type { BadLines, ImportJob, ImportList, ImportPlan, ImportWish, WireLine } from './record/import'
 import type { MentionNotice } from './record/timeline'
 import type { BookmarkedRecord, Template, TemplateInput } from './record/userData'
@@ -73,6 +73,8 @@ export interface Calls {
   'GET /arquivos/:chave/miniatura': { query: { lado?: string }; answer: never }
   /** The difference between what a device has and what the person may see now. */
   'POST /campo/copia': { body: FieldCopyInput; answer: FieldCopy }
+  /** A part of what an act sends, from byte `desde` on, under its `Device-Act`; without `parte` it only asks. */
+  'POST /campo/partes': { body: FormData; answer: PartsReceived }
   /** The person's own devices; those of another account only for the highest level. */
   'GET /campo/aparelhos': { query: { conta?: string }; answer: readonly FieldDevice[] }
   'DELETE /campo/aparelhos/:aparelho': { answer: Done }

@@ -205,3 +205,28 @@ export async function seedShortLinks(world: DemoWriter): Promise<void> {
   const ids = await world.create('short_url', drafts)
   await world.remove('short_url', ids.at(-1) ?? 0)
 }
+
+export async function seedMessageTemplates(world: DemoWriter): Promise<void> {
+  const templates: readonly InputOf<'modelo_mensagem'>[] = [
+    {
+      nome: 'Convocação de assembleia',
+      assunto: 'Assembleia no sábado',
+      texto:
+        'Olá, {nome_exibicao}! A assembleia é no sábado, às 9h, na sede da cooperativa. A sua presença conta.',
+    },
+    {
+      nome: 'Lembrete de anuidade',
+      assunto: 'A sua anuidade vence em {vencimento}',
+      texto: 'Olá, {produtor_id}! A anuidade de {valor} vence em {vencimento}. No sistema você paga com Pix.',
+    },
+    {
+      nome: 'Dia de campo',
+      assunto: 'Dia de campo na sua região',
+      texto: 'Olá, {nome_exibicao}! Na quinta-feira há dia de campo, às 8h. Confirme com o seu técnico.',
+    },
+  ]
+  await world.create(
+    'modelo_mensagem',
+    templates.map((row) => ({ row })),
+  )
+}

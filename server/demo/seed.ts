@@ -18,7 +18,7 @@ import { seedCommerce } from './commerce/seed'
 import { createClock, createDemoWriter, type DemoWriter, type Person } from './demoWriter'
 import { type Farm, seedFarms } from './farms'
 import { seedMilk } from './milk'
-import { seedImports, seedReports, seedRequests, seedShortLinks } from './office'
+import { seedImports, seedMessageTemplates, seedReports, seedRequests, seedShortLinks } from './office'
 import { seedPlaces } from './places'
 import { type DemoScale, type DemoSize, makePlan, type Plan, scales } from './plan'
 import { seedPlots } from './plots'
@@ -104,6 +104,7 @@ async function writeAll(world: DemoWriter, entities: readonly Entity[], scale: D
   await seedRequests(world, team, Math.round(scale.producers * 0.45))
   await seedReports(world, plots, catalogs, managerOf, Math.round(scale.producers * 0.4))
   await seedShortLinks(world)
+  await seedMessageTemplates(world)
   await openAccounts(world, entities, [
     ...[team.admins, team.supervisors, team.managers, team.technicians, producers].flatMap((some) =>
       some.slice(0, 1),

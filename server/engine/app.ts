@@ -10,6 +10,7 @@ import type { ConsoleServer, ServerOptions } from './consoleServer'
 import type { Feature, Store } from './contract'
 import { createJobs } from './events/dailyJobs'
 import { createEvents } from './events/events'
+import { sweepActParts } from './field/actParts'
 import { sweepDevices } from './field/devices'
 import { createFileStorage, type FileStorage } from './files/files'
 import { noteNamedOnce, sweepFiles } from './files/sweep'
@@ -168,6 +169,7 @@ function dailyWork({ db, fileStorage, imports, now }: DailyTools): readonly Feat
   return [
     { name: 'files without records', daily: async () => void (await sweepFiles(sweep)) },
     { name: 'imports left behind', daily: () => imports.sweep() },
+    { name: 'parts of acts', daily: () => sweepActParts(db, now()) },
     { name: 'devices without contact', daily: () => sweepDevices(db, now()) },
     { name: 'noted writes', daily: () => sweepWrites(db) },
     { name: 'keys', daily: () => renewOldDeviceSecret(db, now()) },

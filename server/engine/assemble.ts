@@ -21,6 +21,7 @@ import type {
   TransactionRunner,
 } from './contract'
 import { addEventRoutes } from './events/eventRoutes'
+import { addActParts } from './field/actParts'
 import { addFieldRoutes } from './field/fieldRoutes'
 import { createRouteFiles } from './files/holders'
 import { type AddressOf, createAddressOf } from './http/address'
@@ -214,6 +215,7 @@ function addBefore(app: Hono, api: Hono, parts: AppParts & AddressTools): void {
   addRequestContext(api, db, { ...limits, addressOf, devices })
   addSessionRules(api, { rules, viewAs, reads })
   addDiskSpaceCheck(api, db, reads)
+  addActParts(api, { db, now })
   addIdempotency(api, { db, index, store, reads, now })
 }
 

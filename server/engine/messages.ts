@@ -44,6 +44,8 @@ export const serverText = {
   otherCopy:
     'O que o aparelho guarda não confere com o sistema: apague dele a cópia e leve os registros de novo.',
   copyRunning: 'O aparelho já está recebendo uma cópia. Aguarde e tente novamente.',
+  partTooLarge: 'Parte grande demais: envie até 1 MB por vez, e até 32 MB no total.',
+  partsMissing: 'Ainda faltam partes. Envie as que faltam e tente novamente.',
   noDevice: 'Aparelho não encontrado.',
   badRecorded: (name: string) => `Cabeçalho ${name} inválido.`,
   doneUnanswered:

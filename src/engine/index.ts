@@ -36,6 +36,7 @@ export { useVisitState } from './console/visit'
 export type { CompiledValidators, FiguresProps, IconSet, ShortcutGroup } from './contract'
 export { call } from './data/call'
 export { callForPage } from './data/callForPage'
+export { timeOf } from './data/connection'
 export { apiUrl, request } from './data/http'
 export type { RequestMeta } from './data/listParams'
 export { problemIn } from './data/problemIn'
@@ -62,6 +63,7 @@ export type {
   Decision,
   FieldMode,
   FieldState,
+  QueueFile,
   WaitingAct,
 } from './field/contract'
 export { openField, useFieldState } from './field/currentField'
@@ -106,7 +108,7 @@ export { hint } from './page/Hints'
 export { Icon } from './page/Icon'
 export { labelledPaper } from './page/labelledPaper'
 export { lazyDialog } from './page/lazyDialog'
-export { lazyPart } from './page/lazyPart'
+export { lazyPart, loadPart } from './page/lazyPart'
 export { undoDuration } from './page/Notifications'
 export { Popover } from './page/overlays'
 export { PageFailure } from './page/PageFailure'
@@ -143,6 +145,7 @@ export {
 } from './registered'
 export { RowMore } from './rows/RowMore'
 export { useRemoveRow } from './rows/useRemoveRow'
+export { NameDialog } from './saving/NameDialog'
 export { type ConflictDecision, StaleDialog } from './saving/StaleDialog'
 export { ToldValue } from './saving/ToldDifference'
 export { followField, isFieldUsed } from './session/fieldUse'

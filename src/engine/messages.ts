@@ -7,6 +7,7 @@ export const shellText = {
   attention: 'Atenção!',
   ok: 'OK',
   cancel: 'Cancelar',
+  save: 'Salvar',
   close: 'Fechar',
   copied: 'Copiado.',
   copyFailed: 'O navegador não permitiu copiar.',
@@ -41,7 +42,7 @@ export const shellText = {
 } as const
 
 export const listText = {
-  fromBefore: (time: string) => `Sem conexão: lista de ${time}.`,
+  fromBefore: (time: string) => `Esta lista é de ${time}.`,
   openImport: 'Importar',
   within: (field: string, owner: string) => `${field} (${owner})`,
   search: 'Pesquisar',

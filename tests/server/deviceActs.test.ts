@@ -1,4 +1,5 @@
 // @module-tag extended
+import { createHash } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { entities } from '#generated/entities.ts'
 import { validators } from '#generated/validators/index.ts'
@@ -43,6 +44,12 @@ async function send(
     ...(body !== undefined && { body: JSON.stringify(body) }),
   })
 }
+
+/** Sent for another, from whose queue it is. */
+const actOf = ({ accountId }: SignedIn, act: Record<string, string>) => ({
+  ...act,
+  'Recorded-By': String(accountId),
+})
 
 const replayed = (answer: Response) => answer.headers.get('idempotency-replayed') === 'true'
 
@@ -201,7 +208,7 @@ describe('an act that is sent again', () => {
     const farm = { method: 'PATCH', path: `/fazenda/${estate.farm}`, body: { nome_fantasia: 'Do campo' } }
     const first = await send(estate.technician, farm, number)
     expect(first.status, await first.clone().text()).toBe(200)
-    const second = await send(estate.manager, farm, number)
+    const second = await send(estate.manager, farm, actOf(estate.technician, number))
     expect([second.status, replayed(second), second.headers.get('etag')]).toEqual([
       200,
       true,
@@ -216,7 +223,7 @@ describe('an act that is sent again', () => {
     }
     const note = nextAct()
     expect((await send(estate.technician, person, note)).status).toBe(201)
-    expect((await send(estate.manager, person, note)).status).toBe(201)
+    expect((await send(estate.manager, person, actOf(estate.technician, note))).status).toBe(201)
     expect(await estate.server.db.query("select from sys_note where text = 'Visita'")).toHaveLength(1)
   })
 
@@ -226,7 +233,7 @@ describe('an act that is sent again', () => {
     const number = nextAct()
     const whole = await bodyOf(send(estate.admin, edit, number))
     expect(whole).toHaveProperty('supervisor_id')
-    const part = await bodyOf(send(estate.manager, edit, number))
+    const part = await bodyOf(send(estate.manager, edit, actOf(estate.admin, number)))
     const { supervisor_id: _, ...rest } = whole
     expect(part).toEqual(rest)
   })
@@ -242,22 +249,24 @@ describe('an act that is sent again', () => {
     expect((await send(estate.technician, act, number)).status).toBe(403)
     expect(await auditRows('talhao')).toBe(before)
     expect((await send(estate.manager, act, number)).status).toBe(200)
-    expect((await send(estate.technician, act, number)).status).toBe(403)
-    expect((await send(estate.stranger, act, number)).status).toBe(404)
-    expect((await send({ token: 'none' }, act, number)).status).toBe(401)
+    for (const headers of [number, actOf(estate.manager, number)]) {
+      expect((await send(estate.technician, act, headers)).status).toBe(403)
+      expect((await send(estate.stranger, act, headers)).status).toBe(404)
+      expect((await send({ token: 'none' }, act, headers)).status).toBe(401)
+    }
     expect(await auditRows('talhao')).toBe(before + 1)
   })
 
   it('of a file by another person lets that person refer to it', async () => {
     const number = nextAct()
-    const upload = ({ token }: SignedIn) => {
+    const upload = ({ token }: SignedIn, named: Record<string, string>) => {
       const body = new FormData()
       body.set('arquivo', new File(['laudo'], 'laudo.txt', { type: 'text/plain' }))
-      const headers = { Authorization: `Bearer ${token}`, ...number }
+      const headers = { Authorization: `Bearer ${token}`, ...named }
       return estate.server.app.request('/api/arquivos', { method: 'POST', headers, body })
     }
-    const first = await bodyOf(upload(estate.technician))
-    const second = await bodyOf(upload(estate.manager))
+    const first = await bodyOf(upload(estate.technician, number))
+    const second = await bodyOf(upload(estate.manager, actOf(estate.technician, number)))
     expect(second).toEqual(first)
     const note = { texto: 'Com laudo', arquivos: [second] }
     const path = `/fazenda/${estate.farm}/anotacoes`
@@ -272,6 +281,88 @@ describe('an act that is sent again', () => {
     }
     const bad = await send(estate.admin, create(2066), { 'Device-Act': 'meu celular 1' })
     expect([bad.status, (await bodyOf(bad)).error]).toEqual([400, 'malformed'])
+  })
+})
+
+describe('an act while the first is still being answered', () => {
+  it('is to be sent again later, and is then answered as the first', async () => {
+    const { db } = estate.server
+    const number = nextAct()
+    const first = await send(estate.admin, create(2067), number)
+    const [row] = await db.query<{ id: string; result: unknown }>(
+      'select id, result from sys_answer where device = $1 and number = $2',
+      [device, acts],
+    )
+    await db.query('update sys_answer set done = false, result = null where id = $1', [row?.id])
+    const now = performance.now.bind(performance)
+    let hours = 0
+    vi.spyOn(performance, 'now').mockImplementation(() => now() + ++hours * 3_600_000)
+    const early = await send(estate.admin, create(2067), number)
+    vi.restoreAllMocks()
+    const { error } = await bodyOf(early)
+    expect([early.status, error, early.headers.get('retry-after')]).toEqual([503, 'unavailable', '3'])
+    await db.query('update sys_answer set done = true, result = $2::json where id = $1', [
+      row?.id,
+      JSON.stringify(row?.result),
+    ])
+    const again = await send(estate.admin, create(2067), number)
+    expect([again.status, replayed(again)]).toEqual([201, true])
+    expect(await again.text()).toBe(await first.text())
+  })
+})
+
+describe('the numbers of a device that another person knows', () => {
+  const at = '2026-11-20T10:11:12.345Z'
+  const edit = (name: string): Sent => ({
+    method: 'PATCH',
+    path: `/fazenda/${estate.farm}`,
+    body: { nome_fantasia: name },
+  })
+
+  it('tell nothing of what was answered, and are acts of that person', async () => {
+    const number = nextAct()
+    const own = { ...number, 'Recorded-At': at }
+    expect((await send(estate.technician, edit('Da dona'), own)).status).toBe(200)
+    const before = await auditRows('fazenda')
+    for (const headers of [own, number, actOf(estate.technician, number)]) {
+      const answer = await send(estate.manager, edit('Da dona'), headers)
+      expect([answer.status, replayed(answer)]).toEqual([200, false])
+    }
+    // They were the same values again.
+    expect(await auditRows('fazenda')).toBe(before)
+    // Nobody out of whose scope the record is sees an answer, whatever the headers say.
+    const known = await send(estate.stranger, edit('Da dona'), actOf(estate.technician, own))
+    expect(known.status).toBe(404)
+  })
+
+  it.each([
+    ['under their own name', false],
+    ['in the name of that person', true],
+  ])('take no act for done that was used %s before, with a forged digest', async (_name, isClaimed) => {
+    const number = nextAct()
+    const digest = 'a'.repeat(64)
+    const forged = { ...number, 'Act-Digest': digest }
+    const early = isClaimed ? actOf(estate.technician, forged) : { ...forged, 'Recorded-At': at }
+    expect((await send(estate.manager, edit('Forjada'), early)).status).toBe(200)
+    const own = { ...number, 'Recorded-At': at, 'Act-Digest': digest }
+    const answer = await send(estate.technician, edit(`Verdadeira ${acts}`), own)
+    expect([answer.status, replayed(answer)]).toEqual([200, false])
+    expect((await estate.row('fazenda', estate.farm)).nome_fantasia).toBe(`Verdadeira ${acts}`)
+  })
+
+  it('stay those of an act that an earlier version has stored', async () => {
+    const number = nextAct()
+    const headers = { ...number, 'Recorded-At': at }
+    const first = await send(estate.technician, edit('De antes'), headers)
+    const formerId = createHash('sha256').update(`device ${device} ${acts}`).digest('hex')
+    await estate.server.db.query('update sys_answer set id = $1 where device = $2 and number = $3', [
+      formerId,
+      device,
+      acts,
+    ])
+    const again = await send(estate.technician, edit('De antes'), headers)
+    expect([again.status, replayed(again)]).toEqual([200, true])
+    expect(await again.text()).toBe(await first.text())
   })
 })
 

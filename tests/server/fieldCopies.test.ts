@@ -3,7 +3,7 @@
  * interrupted copies it has exactly what the lists give its person now.
  */
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { entities } from '#generated/entities.ts'
 import type { Filter } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
@@ -277,6 +277,29 @@ describe('a device', () => {
     expect(state).toMatchObject({ done: { reads: { fazenda: expect.any(String) } } })
   })
 
+  it('has the labels read only of rows that were written, unless labels may have changed', async () => {
+    const { make, server } = estate
+    const { store } = server
+    await comeHome()
+    const [farm = 0] = farms
+    for (const _plot of [1, 2]) await make('talhao', { fazenda_id: farm })
+    const device = newDevice()
+    await takeAll(device)
+    const [own = 0] = device.rows.get('talhao')?.keys() ?? []
+    const readRows = async () => {
+      const pick = vi.spyOn(store, 'pick')
+      await takeAll(device)
+      const read = pick.mock.calls.flatMap(([entity, ids]) => (entity === 'talhao' ? ids : []))
+      pick.mockRestore()
+      await expectSame(device)
+      return read
+    }
+    await store.update('talhao', own, { gleba: `Gleba ${++count}` }, '*', systemActor)
+    expect(await readRows()).toEqual([own])
+    await store.update('fazenda', farm, { nome_fantasia: `Nome ${++count}` }, '*', systemActor)
+    expect((await readRows()).length).toBeGreaterThan(1)
+  })
+
   it('is answered 409 where the server does not know what it has', async () => {
     const device = newDevice()
     await takePage(device)
@@ -286,6 +309,21 @@ describe('a device', () => {
     }
     const otherOnIt = await askCopy(device, estate.manager)
     expect(otherOnIt.status).toBe(409)
+  })
+
+  it('that another person takes over has nothing of the first, who takes theirs along anew', async () => {
+    const device = newDevice()
+    await takeAll(device)
+    const taken = await bodyOf<FieldCopy>(askCopy({ ...device, received: 0 }, estate.manager))
+    expect(taken).toMatchObject({ linhas: {}, esquecer: {}, falta: false })
+    const audit = await estate.server.db.query(
+      "select account_id from sys_audit where act = 'newFieldDevice' order by id desc limit 1",
+    )
+    expect(audit).toEqual([{ account_id: estate.manager.accountId }])
+    expect((await askCopy(device)).status).toBe(409)
+    await take(device, ['anew', 0, 0])
+    await takeAll(device)
+    await expectSame(device)
   })
 
   it('that is revoked is told to delete what it has, whoever revokes it', async () => {

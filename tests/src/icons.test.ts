@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { entities } from '#generated/entities.ts'
+import { entities, systemEntities } from '#generated/entities.ts'
 import { consoleFeatures } from '../../src/consoleFeatures'
 import { icons } from '../../src/icons'
 
@@ -18,7 +18,9 @@ it('the icon set contains every icon that a feature or the engine names', () => 
 })
 
 it('no two entries of a menu have the same icon, for every role', () => {
-  const sections = entities.flatMap(({ menu, access }) => (menu ? [{ ...menu, list: access.list }] : []))
+  const sections = [...entities, ...systemEntities].flatMap(({ menu, access }) =>
+    menu ? [{ ...menu, list: access.list }] : [],
+  )
   const pages = consoleFeatures.flatMap(({ menu = [] }) => menu)
   for (const role of ['admin', 'supervisor', 'gestor', 'tecnico', 'produtor'] as const) {
     const own = [

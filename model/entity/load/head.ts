@@ -24,6 +24,7 @@ const headKeys = [
   'lowestLevel',
   'views',
   'account',
+  'messageTemplate',
   'query',
   'operations',
   'leadsTo',

@@ -15,6 +15,7 @@ import type {
   FormFill,
   Import,
   LayoutOption,
+  MessageTemplate,
   Role,
   SortKey,
   Spread,
@@ -88,6 +89,7 @@ export interface EntityKeywords {
   readonly unique?: readonly (readonly string[] | UniqueWhere)[]
   readonly rules?: readonly RuleKeywords[]
   readonly account?: Omit<Account, 'openTo'> & { readonly openTo?: readonly Role[] }
+  readonly messageTemplate?: MessageTemplate
   readonly import?: {
     readonly columns: readonly (
       | string
@@ -171,6 +173,7 @@ export function parseEntity(name: string, bundled: JsonSchema): Entity {
     uniqueWhere: (words.unique ?? []).flatMap((set) => ('where' in set ? [set] : [])),
     rules: rulesOf(words.rules ?? [], workflow, fields),
     ...(words.account && { account: { openTo: [], ...words.account } }),
+    ...(words.messageTemplate && { messageTemplate: words.messageTemplate }),
     ...parseImport(words),
     messages: parseMessages(words, defaultMessages(title, plural, gender)),
     ...(words.renamedFrom !== undefined && { renamedFrom: words.renamedFrom }),

@@ -19,6 +19,7 @@ type PlainKeyword =
   | 'emptyCounts'
   | 'aliases'
   | 'sameAs'
+  | 'restates'
   | 'period'
   | 'titleFrom'
   | 'among'
@@ -145,6 +146,7 @@ export function parseField(name: string, schema: JsonSchema, place: FieldContext
       'emptyCounts',
       'aliases',
       'sameAs',
+      'restates',
       'among',
       'period',
       'titleFrom',

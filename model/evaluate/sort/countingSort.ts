@@ -1,4 +1,7 @@
-/* Counting sort: stable, and linear in the number of rows because ranks are small integers. */
+/*
+ * Counting sort: stable, and linear in the number of rows because ranks are small integers. Empty values have the highest
+ * rank and stay last when reversed.
+ */
 
 export function countingSort(
   rows: Int32Array,
@@ -11,7 +14,7 @@ export function countingSort(
   const rankAt = new Int32Array(rows.length)
   for (let at = 0; at < rows.length; at++) {
     const ascending = ranks[codes[rows[at] as number] as number] as number
-    const rank = isReversed ? highest - ascending : ascending
+    const rank = isReversed && ascending < highest ? highest - 1 - ascending : ascending
     rankAt[at] = rank
     starts[rank + 1] = (starts[rank + 1] as number) + 1
   }

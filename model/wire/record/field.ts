@@ -31,6 +31,11 @@ export interface FieldCopy {
   readonly falta: boolean
 }
 
+export interface PartsReceived {
+  /** Bytes that the server has; the next part begins there. */
+  readonly recebidos: number
+}
+
 export interface FieldDevice {
   readonly aparelho: string
   readonly nome: string

@@ -19,7 +19,7 @@ import { checkSeries } from './automatic/checkSeries'
 import { checkAccess, checkFieldRoles } from './checkAccess'
 import { checkAliases } from './checkAliases'
 import { checkAmong } from './checkAmong'
-import { checkAsk } from './checkAsk'
+import { checkAsk, checkMessageTemplate } from './checkAsk'
 import { checkBetween, checkFieldRenames } from './checkBetween'
 import { checkCatalogs } from './checkCatalogs'
 import { checkDates } from './checkDates'
@@ -50,6 +50,7 @@ type EntityCheck = (source: Source, sources: Sources) => readonly SchemaProblem[
 const entityChecks: readonly EntityCheck[] = [
   checkLists,
   checkAsk,
+  checkMessageTemplate,
   checkWorkflow,
   checkStateRules,
   checkEntityExpressions,

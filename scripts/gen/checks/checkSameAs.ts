@@ -1,10 +1,10 @@
-/* `sameAs`, `titleFrom` and `period` must name sibling fields. E250. */
+/* `sameAs`, `restates`, `titleFrom` and `period` must name sibling fields. E250. */
 import { at, namesText, problemAt, textOf } from '../files/cursor'
 import type { SchemaProblem } from '../files/problem'
 import { suggest } from '../files/suggest'
 import type { PropertyNode } from '../sources/nodes'
 
-const words = [['sameAs'], ['titleFrom'], ['period', 'from'], ['period', 'to']] as const
+const words = [['sameAs'], ['restates'], ['titleFrom'], ['period', 'from'], ['period', 'to']] as const
 
 export function checkSameAs(nodes: readonly PropertyNode[]): readonly SchemaProblem[] {
   return nodes.flatMap(({ cursor, name, siblings }) =>

@@ -62,6 +62,7 @@ export async function sendBroadcast(
       audience,
       people: reached.length,
       total: messages.length,
+      ...unsentOf(found.reach, message),
       at,
     })
     await queueMany(
@@ -84,6 +85,13 @@ export async function sendBroadcast(
 
 function isSent(value: unknown): value is BroadcastSent {
   return typeof value === 'object' && value !== null && 'mensagens' in value
+}
+
+/** Messages left out, because the person wants none or has no address. */
+function unsentOf(reach: Recipients['reach'], { channels }: MessageText) {
+  const sum = (part: 'naoQuerem' | 'semEndereco') =>
+    channels.reduce((total, channel) => total + reach[channel][part], 0)
+  return { unwanted: sum('naoQuerem'), unreachable: sum('semEndereco') }
 }
 
 function channelsOf({ addresses }: Recipient, { channels }: MessageText): readonly MessageChannel[] {
@@ -129,6 +137,8 @@ interface SavedBroadcast extends Pick<Mailing, 'request' | 'message' | 'at'> {
   readonly audience: string
   readonly people: number
   readonly total: number
+  readonly unwanted: number
+  readonly unreachable: number
 }
 
 async function saveBroadcast(tx: Queryable, saved: SavedBroadcast): Promise<number> {
@@ -138,8 +148,9 @@ async function saveBroadcast(tx: Queryable, saved: SavedBroadcast): Promise<numb
   const by =
     serverText.broadcastChannels[channels.length === messageChannels.length ? 'both' : (first ?? 'mail')]
   const [row] = await tx.query<{ id: number }>(
-    `insert into sys_broadcast (at, account_id, sender_name, entity, audience, channels, subject, body, people, total)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning id`,
+    `insert into sys_broadcast (at, account_id, sender_name, entity, audience, channels, subject, body, people, total,
+       unwanted, unreachable)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) returning id`,
     [
       saved.at.toISOString(),
       actor.id,
@@ -151,6 +162,8 @@ async function saveBroadcast(tx: Queryable, saved: SavedBroadcast): Promise<numb
       text,
       saved.people,
       saved.total,
+      saved.unwanted,
+      saved.unreachable,
     ],
   )
   return Number(row?.id)

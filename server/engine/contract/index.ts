@@ -64,7 +64,7 @@ export type {
   Setup,
   TokenOwner,
 } from './people'
-export type { RowStream, Store, Version } from './store'
+export type { RowPrint, RowStream, Store, Version } from './store'
 export type {
   AccessTokens,
   CreatedToken,

@@ -1,6 +1,7 @@
 /* The store enforces access, rules, audit and transactions. It cannot be bypassed: every call takes an Actor. */
 
 import type { InvalidRecords } from '#model/changes/invalidRecords'
+import type { Filter } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
 import type {
   ActOf,
@@ -17,7 +18,7 @@ import type {
 import type { Actor } from '#model/people/actor'
 import type { Extent, ExtentQuery, MapResult, PlacesQuery } from '#model/query/places'
 import type { Page, Summary } from '#model/query/query'
-import type { QueryOf, ResultRowOf, SummaryQueryOf, WithLabels } from '#model/query/queryOf'
+import type { FoundRow, QueryOf, ResultRowOf, SummaryQueryOf, WithLabels } from '#model/query/queryOf'
 import type { ReportType } from '#model/report/report'
 import type { AuditEntry } from '#model/wire/record/audit'
 import type { RecordHead } from '#model/wire/record/recordHead'
@@ -28,6 +29,11 @@ export type Version = number | '*'
 /** Ordered rows in batches; the total is known before the first batch. */
 export interface RowStream<T = Row> extends AsyncIterable<readonly T[]> {
   readonly total: number
+}
+
+export interface RowPrint {
+  readonly id: number
+  readonly print: string
 }
 
 /**
@@ -60,6 +66,17 @@ export interface Store<R = UntypedRegistry> {
     actor: Actor,
     report?: ReportType,
   ): Promise<RowStream<ResultRowOf<N, P, L, R>>>
+  /**
+   * At most `most` active rows in the order of their ids, each as a print of its values without labels. It changes with
+   * the row, and not with who asks for the same values.
+   */
+  prints(
+    entity: string,
+    query: { readonly filter: Filter; readonly most: number },
+    actor: Actor,
+  ): Promise<readonly RowPrint[]>
+  /** Those of these rows that the actor may list, active or not, with labels. */
+  pick(entity: string, ids: readonly number[], actor: Actor): Promise<readonly FoundRow[]>
   summary<
     N extends string,
     const S extends PathOf<N, R> = never,

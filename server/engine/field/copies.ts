@@ -13,7 +13,7 @@ import { fieldEntities } from '#model/people/fieldEntities'
 import { areActive } from '#model/query/areActive'
 import type { FieldCopy, FieldCopyInput } from '#model/wire/record/field'
 import type { Database } from '../../db/database'
-import type { Store } from '../contract'
+import type { RowPrint, Store } from '../contract'
 import type { ServerLimits } from '../http/limits'
 import { heldEntities, heldPrints, openDevice, saveCopy } from './devices'
 import { hash, openPass, type RunningPass, type TakenEntity } from './pass'
@@ -22,6 +22,8 @@ import { hash, openPass, type RunningPass, type TakenEntity } from './pass'
 const usualMost = 2_000
 /** Rows read for one answer. */
 const mostRead = 10_000
+/** Rows compared by one statement where labels need not be read. */
+const mostCompared = 50_000
 
 export interface FieldTools {
   readonly db: Database
@@ -101,50 +103,51 @@ interface Reading {
 
 /** Adds differences until the answer is full. @returns the last id that was compared; undefined at the end */
 async function readOn(
-  { db, store }: FieldTools,
+  tools: FieldTools,
   { device, name, taken, pass, actor }: Reading,
   answer: Answer,
 ): Promise<number | undefined> {
+  const { db, store } = tools
   const held = await heldPrints(db, device, name, pass.after)
+  const known = new Map(held.map(({ id, print }) => [id, print]))
   const add = addTo(answer, name)
-  let at = 0
-  const forgetBefore = (id: number) => {
-    for (let row = held[at]; row && row.id < id; row = held[++at]) add.forget(row.id)
-  }
-  const filter = taken && restOf(taken.filter, pass.after)
-  if (taken && filter) {
-    const query = { filter, sort: [[systemNames.id, 'ASC'] as const], labels: true }
-    const found = await store.stream(taken.entity.name, query, actor)
-    let left = found.total
-    for await (const rows of readAhead(found, ({ length }) => answer.size + length < answer.most)) {
-      for (const row of rows) {
-        const id = Number(row.id)
-        forgetBefore(id)
-        const print = hash(row)
-        const known = held[at]?.id === id ? held[at++]?.print : undefined
-        if (known !== print) add.put(id, row, print)
-        answer.read += 1
-        left -= 1
-        if (left > 0 && isFull(answer)) return id
-      }
+  const isSameLabels = pass.sameLabels?.includes(name) === true
+  const most = isSameLabels ? mostCompared : answer.most
+  for (let after = pass.after; ; ) {
+    const filter = taken && restOf(taken.filter, after)
+    const found = taken && filter ? await store.prints(taken.entity.name, { filter, most }, actor) : []
+    const isOpen = ({ id, print }: RowPrint) => !isSameLabels || valuesIn(known.get(id)) !== print
+    const open = found.filter(isOpen)
+    const wanted = open.slice(0, answer.most - answer.size)
+    const isEnd = wanted.length === open.length && found.length < most
+    const last = isEnd ? undefined : (wanted.length < open.length ? wanted : found).at(-1)?.id
+    const rows = wanted.length === 0 ? [] : await store.pick(name, idsOf(wanted), actor)
+    const byId = new Map(rows.map((row) => [Number(row.id), row]))
+    for (const { id, print } of wanted) {
+      const row = byId.get(id)
+      const whole = row && printOf(print, row)
+      if (row && whole && whole !== known.get(id)) add.put(id, row, whole)
     }
+    // A row that was lost between both statements is compared again in the next pass.
+    const there = new Set(idsOf(found))
+    for (const { id } of held)
+      if (id > after && (last === undefined || id <= last) && !there.has(id)) add.forget(id)
+    answer.read += rows.length
+    if (last === undefined) return undefined
+    if (isFull(answer)) return last
+    after = last
   }
-  forgetBefore(Number.POSITIVE_INFINITY)
-  return undefined
 }
 
-/** Reads the next batch while one is compared, if it will be needed. */
-async function* readAhead<T>(source: AsyncIterable<T>, isNeeded: (batch: T) => boolean): AsyncIterable<T> {
-  const batches = source[Symbol.asyncIterator]()
-  for (let next = batches.next(); ; ) {
-    const { done, value } = await next
-    if (done) return
-    const ahead = isNeeded(value) ? batches.next() : undefined
-    // It is awaited in the next round; until then, a failure is not unhandled.
-    ahead?.catch(() => undefined)
-    yield value
-    next = ahead ?? batches.next()
-  }
+const idsOf = (rows: readonly RowPrint[]) => rows.map(({ id }) => id)
+
+/** Of the values, and of the labels. */
+function printOf(values: string, { _label, _labels }: Row): string {
+  return `${values}.${hash([_label, _labels])}`
+}
+
+function valuesIn(print: string | undefined): string | undefined {
+  return print?.split('.', 1)[0]
 }
 
 function isFull({ most, size, read }: Answer): boolean {

@@ -8,7 +8,15 @@ import type { EntityIndex } from '#model/entity/paths'
 import type { Actor } from '#model/people/actor'
 import type { Queryable } from '../../db/database'
 import { type Statement, toText } from '../columns/statement'
-import { everyTable, readStamp, readWritten, type Stamp, tablesRead, tablesWritten } from '../sql/freshness'
+import {
+  eachTableRead,
+  everyTable,
+  readStamp,
+  readWritten,
+  type Stamp,
+  tablesRead,
+  tablesWritten,
+} from '../sql/freshness'
 import { selectLabels, selectRows } from '../sql/select'
 import { today } from '../sql/value'
 
@@ -25,6 +33,8 @@ export interface RunningPass extends Pass {
   /** Entities still to be read; of the first, only rows with greater ids. */
   readonly left: readonly string[]
   readonly after: number
+  /** Those of which no label can have changed since the last pass: a row of the same values is the same. */
+  readonly sameLabels?: readonly string[]
 }
 
 export interface CopyState {
@@ -59,11 +69,11 @@ export async function openPass(
   const access = accessOf(index, actor)
   const [clock] = await db.query<{ day: string }>(`select ${toText(today)} as day`)
   const read = [...taken].map(([name, { entity, filter }]) => {
-    const statements = [
-      selectRows(index, entity, { filter, sort: [], labels: true }, actor),
-      selectLabels(index, entity, [], actor),
-    ]
-    return { name, ...readBy(index, statements, [access, clock?.day]) }
+    const bare = selectRows(index, entity, { filter, sort: [] }, actor)
+    const whole = selectRows(index, entity, { filter, sort: [], labels: true }, actor)
+    const labels = selectLabels(index, entity, [], actor)
+    const labelTables = tablesOfLabels(index, entity, { bare, whole, labels })
+    return { name, labelTables, ...readBy(index, [whole, labels], [access, clock?.day]) }
   })
   const reads = Object.fromEntries(read.map(({ name, hash: text }) => [name, text]))
   if (running && isSameReads(running.reads, reads)) return running
@@ -71,16 +81,46 @@ export async function openPass(
   const { sql, params } = tablesWritten(all, done?.stamp)
   const [row] = await db.query(sql, params)
   const written = readWritten(row)
-  const isCurrent = ({ name, hash: text, tables }: (typeof read)[number]) =>
+  const isSame = ({ name, hash: text }: (typeof read)[number], tables: readonly string[] | undefined) =>
     done?.stamp !== undefined &&
     done.reads[name] === text &&
     tables !== undefined &&
     ![everyTable, ...tables].some((table) => Object.hasOwn(written, table))
   const left = [
     ...held.filter((name) => !taken.has(name)),
-    ...read.flatMap((each) => (isCurrent(each) ? [] : [each.name])),
+    ...read.flatMap((each) => (isSame(each, each.tables) ? [] : [each.name])),
   ]
-  return { stamp: row && readStamp(row), reads, left, after: 0 }
+  const sameLabels = read.filter((each) => isSame(each, each.labelTables)).map(({ name }) => name)
+  return { stamp: row && readStamp(row), reads, left, after: 0, sameLabels }
+}
+
+interface LabelStatements {
+  readonly bare: Statement
+  readonly whole: Statement
+  readonly labels: Statement
+}
+
+/** Tables that labels of the rows depend on besides the rows themselves; undefined if that cannot be known. */
+function tablesOfLabels(
+  index: EntityIndex,
+  { name }: Entity,
+  { bare, whole, labels }: LabelStatements,
+): readonly string[] | undefined {
+  const [left, all, own] = [bare, whole, labels].map(({ sql }) =>
+    eachTableRead(index, sql.replaceAll(toText(today), 'day')),
+  )
+  if (!left || !all || !own) return undefined
+  return [...without(all, left), ...without(own, [name])]
+}
+
+/** Each of `some` takes one of the same name away. */
+function without(all: readonly string[], some: readonly string[]): readonly string[] {
+  const rest = [...all]
+  for (const each of some) {
+    const at = rest.indexOf(each)
+    if (at >= 0) rest.splice(at, 1)
+  }
+  return rest
 }
 
 /** Ages are the same all day, so the day is part of the hash of statements with ages. */

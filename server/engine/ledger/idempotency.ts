@@ -22,7 +22,7 @@ import { keepAlive, type Reservation, reserve, storeAnswer } from './reservation
 const keySpelling = /^[\x21-\x7e]{8,200}$/
 const writes = ['POST', 'PUT', 'PATCH', 'DELETE']
 /** POSTs that are safe to repeat. */
-const ownReads = [/^\/auth\/me$/, /\/previa$/, /^\/ao-vivo\/abertos$/, /^\/campo\/copia$/]
+const ownReads = [/^\/auth\/me$/, /\/previa$/, /^\/ao-vivo\/abertos$/, /^\/campo\/(?:copia|partes)$/]
 
 /** Calls for many records: the key applies to each record, so a repeated call only processes the missing ones. */
 const ofEachRecord = /(?<!\/\d+)\/(?:transicoes\/[^/]+|alteracoes|exclusoes|reativacoes)$/
@@ -36,7 +36,7 @@ interface IdempotencyTools {
 }
 
 /** How a request is named, and its answer stored. */
-interface NamedRequest extends Pick<Reservation, 'id' | 'account' | 'act' | 'otherText'> {
+interface NamedRequest extends Pick<Reservation, 'id' | 'formerId' | 'account' | 'act' | 'otherText'> {
   readonly codec: AnswerCodec
   readonly call?: ActCall
 }
@@ -102,6 +102,9 @@ function nameAct(c: Context, index: EntityIndex, path: string): NamedRequest | u
   const call = findActCall(index, c.req.method, path)
   const account = c.get('session')?.account.id
   if (account === undefined) throw new Problem('unauthenticated', refusalText.unauthenticated)
-  const id = digest(`device ${act.device} ${act.number}`)
-  return { id, account, act, call, codec: plainCodec, otherText: serverText.otherAct }
+  const formerId = digest(`device ${act.device} ${act.number}`)
+  // Who only knows or guesses the numbers of another's device reaches other rows than that person does.
+  const recorded = `${c.req.header('recorded-by') ?? account} ${c.req.header('recorded-at') ?? ''}`
+  const id = digest(`device ${act.device} ${act.number} ${recorded}`)
+  return { id, formerId, account, act, call, codec: plainCodec, otherText: serverText.otherAct }
 }

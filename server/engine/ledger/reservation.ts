@@ -22,6 +22,8 @@ const pollMs = 200
 
 export interface Reservation {
   readonly id: string
+  /** Under which the same request may be stored by an earlier version. */
+  readonly formerId?: string
   /** Hash of the request; once it is done, its id is for no other. */
   readonly request: string
   /** What a request with the same id and another content is answered. */
@@ -36,13 +38,16 @@ export interface DoneRequest extends AnswerColumns {
   readonly account: number | null
 }
 
-/** Returns what was answered once it is done. @throws Problem conflict, invalid */
+/**
+ * Returns what was answered once it is done.
+ * @throws Problem unavailable while it is not, since only a later request can say what became of it; conflict, invalid
+ */
 export async function reserve(db: Database, turn: Reservation): Promise<DoneRequest | undefined> {
   const until = performance.now() + maxWaitMs
   for (;;) {
     const found = await claim(db, turn)
     if (found !== 'waiting') return found
-    if (performance.now() > until) throw new Problem('conflict', serverText.stillAnswering)
+    if (performance.now() > until) throw new Problem('unavailable', serverText.stillAnswering)
     await new Promise((resolve) => setTimeout(resolve, pollMs))
   }
 }
@@ -51,16 +56,18 @@ type AnswerRow = DoneRequest & { readonly request: string; readonly done: boolea
 
 async function claim(
   db: Database,
-  { id, request, otherText, account, act, now }: Reservation,
+  { id, formerId = id, request, otherText, account, act, now }: Reservation,
 ): Promise<DoneRequest | undefined | 'waiting'> {
   const at = now()
   const before = (age: number) => new Date(at.getTime() - age).toISOString()
   await forgetOldAnswers(db, at)
   const taken = await db
     .query(
-      `insert into sys_answer (id, request, at, account_id, device, number) values ($1, $2, $3, $4, $5, $6)
+      `insert into sys_answer (id, request, at, account_id, device, number)
+       select $1, $2, $3::timestamptz, $4::bigint, $5::uuid, $6::bigint
+        where not exists (select from sys_answer where id = $7)
        on conflict (id) do nothing returning id`,
-      [id, request, at.toISOString(), account, act?.device ?? null, act?.number ?? null],
+      [id, request, at.toISOString(), account, act?.device ?? null, act?.number ?? null, formerId],
     )
     .catch((error: unknown) => {
       // The id may have been reserved even if the database's reply was lost.
@@ -71,8 +78,8 @@ async function claim(
     })
   if (taken.length > 0) return undefined
   const [row] = await db.query<AnswerRow>(
-    'select request, account_id as account, answer, result, done, at from sys_answer where id = $1',
-    [id],
+    'select request, account_id as account, answer, result, done, at from sys_answer where id in ($1, $2)',
+    [id, formerId],
   )
   if (!row) return 'waiting'
   const isDone = row.done || row.answer !== null

@@ -90,6 +90,12 @@ export const engineWords = {
         help: 'Com `falta`, peça de novo, com `copia` em `recebida`. 409 pede para apagar a cópia e recomeçar com `recebida` 0.',
       },
     ],
+    'POST /campo/partes': [
+      'Uma parte de um envio que uma conexão fraca não leva de uma vez',
+      {
+        help: 'Com o `Device-Act` do ato e, em `conteudo`, o SHA-256 do todo. Depois da última, a chamada do ato leva `Upload-Content` com o mesmo SHA-256 em vez do conteúdo.',
+      },
+    ],
     'GET /campo/aparelhos': 'Os aparelhos que guardam registros da pessoa para trabalhar sem conexão',
     'DELETE /campo/aparelhos/:aparelho': 'Revoga um aparelho, que apaga o que guarda no próximo contato',
   }),

@@ -101,13 +101,19 @@ const sources = /\b(?:from|join) (?:"((?:[^"]|"")+)" as |((?:sys|pg)_\w+))/g
 
 /** Undefined if a result may change without a note: it depends on the time, or on tables without triggers. */
 export function tablesRead(index: EntityIndex, text: string): readonly string[] | undefined {
+  const each = eachTableRead(index, text)
+  return each && [...new Set(each)]
+}
+
+/** As `tablesRead`, with a table once for each time that it is read. */
+export function eachTableRead(index: EntityIndex, text: string): readonly string[] | undefined {
   if (text.includes('now()')) return undefined
-  const tables = new Set<string>()
+  const tables: string[] = []
   for (const [, quoted, plain] of text.matchAll(sources)) {
     const name = quoted?.replaceAll('""', '"') ?? plain ?? ''
     const entity = quoted === undefined ? undefined : index.get(name)
     if (entity ? entity.system : !notedTables.includes(name)) return undefined
-    tables.add(name)
+    tables.push(name)
   }
-  return [...tables]
+  return tables
 }

@@ -8,13 +8,21 @@ import { isReference } from '#model/entity/kindGuards'
 import { fieldAt } from '#model/entity/paths'
 import { systemNames } from '#model/entity/system'
 import { hasColumn } from '../columns/columns'
-import { constant, type Fragment, identifier, isSame, join, literal, sql } from '../columns/statement'
+import { allOf, constant, type Fragment, identifier, isSame, join, literal, sql } from '../columns/statement'
 import { type CompileContext, column, targetOf } from './context'
 import { compileVisible } from './filter'
 import { isOrdered, isOrderedAlone } from './indexes'
-import { compileSort, directionWord, labelledRows } from './sort'
+import {
+  compileSort,
+  directionWord,
+  type EmptyPlaces,
+  firstKeyAt,
+  isNeverEmpty,
+  labelledRows,
+  wordWithEmpties,
+} from './sort'
 
-export interface PageRequest {
+export interface PageRequest extends EmptyPlaces {
   readonly entity: Entity
   readonly table: Fragment
   readonly sort: readonly SortKey[]
@@ -41,15 +49,41 @@ const stretch = 5000
 const nearby = 10_000
 
 export function compilePage(compile: CompileContext, question: PageRequest): Fragment {
-  const { entity, sort, first, size, isWhole, isSearch, isBounded, matches } = question
+  const { entity, sort, first, size, isWhole, isSearch, matches } = question
   if (question.relevance) return fromAll(compile, question, true)
   const [path] = sort[0] ?? [systemNames.id]
   const isNear = sort.length < 2 && first + size <= nearby
   const reference = isNear && isWhole ? wholeReference(compile, entity, path) : undefined
   if (reference) return alongLabels(compile, question, reference)
-  if (matches === undefined || matches <= fewMatches) {
-    return fromAll(compile, question, isSearch || matches !== undefined)
-  }
+  if (matches === undefined ? isSearch : matches <= fewMatches) return fromAll(compile, question, true)
+  return isAtOtherEnd(question) ? inParts(compile, question, path) : byOrder(compile, question)
+}
+
+/** Whether empty values are at the other end of the index than of the order. */
+function isAtOtherEnd({ entity, sort, emptiesFirst = false }: PageRequest): boolean {
+  const [path, direction] = sort[0] ?? [systemNames.id, 'ASC']
+  return (direction === 'DESC') !== emptiesFirst && isOrdered(entity, path) && !isNeverEmpty(entity, path)
+}
+
+/** Rows with and without a value, as the index has both parts in order. */
+function inParts(compile: CompileContext, question: PageRequest, path: string): Fragment {
+  const { entity, table, first, size, where, emptiesFirst, isSearch } = question
+  const key = firstKeyAt(compile, entity, table, path)
+  const partOf = (part: Fragment) => ({ ...question, where: allOf([where, part]), part })
+  const [filled, unfilled] = [partOf(sql`${key} is not null`), partOf(sql`${key} is null`)]
+  const [one, other] = emptiesFirst ? [unfilled, filled] : [filled, unfilled]
+  const page = byOrder(compile, one)
+  const before = sql`(select count(*) from ${identifier(entity.name)} as ${table} where ${one.where})`
+  const isBegun = first === 0 ? constant('true') : constant('cardinality(near.ids) > 0')
+  const limit = sql`limit ${size}::bigint - cardinality(near.ids) offset case when ${isBegun} then 0 else greatest(${first}::bigint - ${before}, 0) end`
+  const rest = fromAll(compile, other, isSearch, limit)
+  return sql`(select case when cardinality(near.ids) = ${size}::int then near.ids else near.ids || ${rest} end from (select ${page} as ids offset 0) as near)`
+}
+
+function byOrder(compile: CompileContext, question: PageRequest): Fragment {
+  const { entity, sort, first, size, isSearch, isBounded, matches } = question
+  const [path] = sort[0] ?? [systemNames.id]
+  if (matches === undefined) return fromAll(compile, question, false)
   if (isBounded || sort.length > 1 || !isOrdered(entity, path)) return fromAll(compile, question, isSearch)
   const together = matches >= manyMatches && isOrderedAlone(entity, path)
   const otherwise = together ? alongMatches(compile, question) : fromAll(compile, question, true)
@@ -57,26 +91,28 @@ export function compilePage(compile: CompileContext, question: PageRequest): Fra
 }
 
 /** Leaves the strategy to the planner; `isGathered` makes it find all matches first. */
-function fromAll(compile: CompileContext, question: PageRequest, isGathered: boolean): Fragment {
-  const { entity, table, sort, first, size, where, relevance } = question
-  const { joins, keys: sorted } = compileSort(compile, entity, table, sort)
+function fromAll(
+  compile: CompileContext,
+  question: PageRequest,
+  isGathered: boolean,
+  limit = sql`limit ${question.size}::bigint offset ${question.first}::bigint`,
+): Fragment {
+  const { entity, table, sort, where, relevance } = question
+  const { joins, keys: sorted } = compileSort(compile, entity, table, sort, question)
   const keys = relevance ? join([relevance, sorted]) : sorted
   const all = sql`${identifier(entity.name)} as ${table}`
   const rows = isGathered ? sql`(select ${table}.* from ${all} where ${where} offset 0) as ${table}` : all
   const rest = isGathered ? constant('true') : where
-  return sql`array(select ${idIn(table)} from ${rows}${joins} where ${rest} order by ${keys} limit ${size}::bigint offset ${first}::bigint)`
+  return sql`array(select ${idIn(table)} from ${rows}${joins} where ${rest} order by ${keys} ${limit})`
 }
 
 /** The planner expects evenly spread matches, so only a stretch is walked before falling back. */
-function alongOrder(
-  compile: CompileContext,
-  { entity, table, sort, first, size, where }: PageRequest,
-  otherwise: Fragment,
-): Fragment {
-  const { keys } = compileSort(compile, entity, table, sort)
+function alongOrder(compile: CompileContext, question: PageRequest, otherwise: Fragment): Fragment {
+  const { entity, table, sort, first, size, where, part = constant('true') } = question
+  const { keys } = compileSort(compile, entity, table, sort, question)
   const rows = sql`from ${identifier(entity.name)} as ${table}`
   // Selecting ids only allows an index-only scan; other columns would compute the sort keys of every row.
-  const walked = sql`select ${idIn(table)} ${rows} order by ${keys} limit ${constant(String(stretch))}`
+  const walked = sql`select ${idIn(table)} ${rows} where ${part} order by ${keys} limit ${constant(String(stretch))}`
   const fitting = sql`select ${rows} where ${idIn(table)} = walked.id and ${where} offset 0`
   // Needs no second sort: rows keep the order of a limited subquery, and the scan stops at the end of the page.
   const found = sql`array(select walked.id from (${walked}) as walked cross join lateral (${fitting}) as fitting limit ${size}::bigint offset ${first}::bigint)`
@@ -86,13 +122,13 @@ function alongOrder(
 
 /** Collects the ids first: computing the sort keys of all matches takes longer than the index. */
 function alongMatches(compile: CompileContext, question: PageRequest): Fragment {
-  const { entity, table, sort, first, size, where } = question
-  const { keys } = compileSort(compile, entity, table, sort)
+  const { entity, table, sort, first, size, where, part = constant('true') } = question
+  const { keys } = compileSort(compile, entity, table, sort, question)
   const rows = sql`${identifier(entity.name)} as ${table}`
   const found = sql`select ${idIn(table)} as id from ${rows} where ${where} limit ${constant(String(mostTogether + 1))}`
   // `is true` keeps the planner from a join, which would sort before it reads the first row.
   const isFound = sql`(${idIn(table)} in (select found.id from found)) is true`
-  const walked = sql`array(select ${idIn(table)} from ${rows} where ${isFound} order by ${keys} limit ${size}::bigint offset ${first}::bigint)`
+  const walked = sql`array(select ${idIn(table)} from ${rows} where ${part} and ${isFound} order by ${keys} limit ${size}::bigint offset ${first}::bigint)`
   const isTooMany = sql`(select count(*) from found) > ${constant(String(mostTogether))}`
   return sql`(with found as materialized (${found}) select case when ${isTooMany} then ${fromAll(compile, question, true)} else ${walked} end)`
 }
@@ -109,14 +145,15 @@ function wholeReference(compile: CompileContext, entity: Entity, path: string): 
 
 /** Reads records in label order, with the first rows of each, until the page is full. */
 function alongLabels(compile: CompileContext, question: PageRequest, field: Field): Fragment {
-  const { entity, table, sort, first, size, where } = question
+  const { entity, table, sort, first, size, where, emptiesFirst } = question
   const target = targetOf(compile.index, field)
   if (!target) throw new Error(`${field.path} refers to nothing`)
   const word = directionWord(sort[0]?.[1] ?? 'ASC')
   const reference = column(table, field.name)
   const record = compile.alias()
   const enough = sql`limit ${first + size}::bigint`
-  const order = sql`${record}.folded${word}, ${record}.label${word}`
+  const labelWord = wordWithEmpties(sort[0]?.[1] ?? 'ASC', emptiesFirst)
+  const order = sql`${record}.folded${labelWord}, ${record}.label${labelWord}`
   const own = sql`${identifier(entity.name)} as ${table}`
   const inside = sql`order by ${reference}${word}, ${idIn(table)}${word} ${enough}`
   // Two bounds instead of an equality: for a record without rows, the planner may otherwise scan the ids of
@@ -125,7 +162,7 @@ function alongLabels(compile: CompileContext, question: PageRequest, field: Fiel
   const records = sql`select ${record}.* from ${labelledRows(compile, target)} as ${record} order by ${order} offset 0`
   const called = sql`array(select row.id from (${records}) as ${record} cross join lateral (${rows}) as row order by ${order}, row.id${word} ${enough})`
   const uncalled = sql`array(select ${idIn(table)} from ${own} where ${reference} is null and ${where} ${inside})`
-  const [one, other] = sort[0]?.[1] === 'DESC' ? [uncalled, called] : [called, uncalled]
+  const [one, other] = emptiesFirst ? [uncalled, called] : [called, uncalled]
   const both = sql`case when cardinality(near.ids) < ${first + size}::int then near.ids || ${other} else near.ids end`
   const page = sql`(select (${both})[${first + 1}::int:${first + size}::int] from (select ${one} as ids offset 0) as near)`
   // Rows older than their foreign key may have dangling references; these sort with the rows without a label.

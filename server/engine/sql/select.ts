@@ -3,8 +3,8 @@
  * its actor may not see.
  *
  * Every query is a single statement with parameters, with access, field roles and row scope compiled in.
- * Sorting: texts ignoring accents and case, references by their label, `id` last. Nulls sort as in
- * PostgreSQL: last when ascending, first when descending.
+ * Sorting: texts ignoring accents and case, references by their label, empty values last in both directions,
+ * `id` at the end.
  */
 
 import type { Act, Entity, Filter } from '#model/entity/entity'
@@ -39,7 +39,7 @@ import { compileExtent, compilePlaces, compileSquares } from './places'
 import { compileRelevance } from './relevance'
 import { rowColumns } from './rowColumns'
 import { compileSearch } from './search'
-import { compileSort } from './sort'
+import { compileSort, type EmptyPlaces } from './sort'
 import { compileFacet, compileGroups, compileTotals } from './summary'
 import type { WithWordMatches } from './wordMatches'
 
@@ -50,21 +50,22 @@ export { insertRow, updateRow } from './write'
 export const table = identifier('t')
 const key = column(table, systemNames.id)
 
+interface PagePlan extends Pick<EmptyPlaces, 'emptiesFirst'> {
+  readonly matches?: number | undefined
+}
+
 /** Rows for `readRow`; `matches` as for `selectIds`, `further` are columns of the whole result. */
 export function selectRows(
   index: EntityIndex,
   entity: Entity,
   query: WithWordMatches<Query>,
   actor: Actor,
-  {
-    matches,
-    further,
-  }: { readonly matches?: number | undefined; readonly further?: Fragment | undefined } = {},
+  { further, ...plan }: PagePlan & { readonly further?: Fragment | undefined } = {},
 ): Statement {
   const compile = startCompile(index, actor)
   const own = rowColumns(compile, entity, table, query)
   const columns = further ? join([own, further]) : own
-  return toStatement(ordered(compile, entity, query, columns, 'list', matches))
+  return toStatement(ordered(compile, entity, query, columns, 'list', plan))
 }
 
 export function isConditional(entity: Entity, { filter, q }: Query, actor: Actor): boolean {
@@ -77,9 +78,9 @@ export function selectIds(
   entity: Entity,
   query: WithWordMatches<Query>,
   actor: Actor,
-  { act = 'list', matches }: { readonly act?: 'list' | 'export'; readonly matches?: number | undefined } = {},
+  { act = 'list', ...plan }: PagePlan & { readonly act?: 'list' | 'export' } = {},
 ): Statement {
-  return toStatement(ordered(startCompile(index, actor), entity, query, key, act, matches))
+  return toStatement(ordered(startCompile(index, actor), entity, query, key, act, plan))
 }
 
 export interface NumberedQuery {
@@ -132,6 +133,21 @@ export function selectByIds(
   const compile = startCompile(index, actor)
   const columns = rowColumns(compile, entity, table, query)
   return toStatement(inOrder(entity, columns, sql`${ids}::bigint[]`, compileScope(compile, entity, table)))
+}
+
+/** `id` and `print`, a hash of what `selectRows` would select without labels; at most `most` rows, by id. */
+export function selectPrints(
+  index: EntityIndex,
+  entity: Entity,
+  { filter, most }: { readonly filter: Filter; readonly most: number },
+  actor: Actor,
+): Statement {
+  const query = { filter, sort: [[systemNames.id, 'ASC'] as const] }
+  const compile = startCompile(index, actor)
+  const rows = ordered(compile, entity, query, rowColumns(compile, entity, table, {}), 'list', {})
+  return toStatement(
+    sql`select q.id, left(md5(q::text), 20) as print from (${rows} limit ${most}::bigint) as q order by q.id`,
+  )
 }
 
 /** Locks rows until the transaction ends, in id order to avoid deadlocks. */
@@ -265,13 +281,13 @@ function ordered(
   query: WithWordMatches<Query>,
   columns: Fragment,
   act: Act,
-  matches: number | undefined,
+  { matches, emptiesFirst }: PagePlan,
 ): Fragment {
   const where = matching(compile, entity, query, act)(table, query.filter)
   const { q, sort, range } = query
   const relevance = query.relevance && q !== undefined && compileRelevance(compile, entity, table, q)
   if (!range) {
-    const { joins, keys } = compileSort(compile, entity, table, sort)
+    const { joins, keys } = compileSort(compile, entity, table, sort, { emptiesFirst })
     const all = relevance ? join([relevance, keys]) : keys
     return sql`select ${columns} from ${from(entity)}${joins} where ${where} order by ${all}`
   }
@@ -288,6 +304,7 @@ function ordered(
     isBounded: q === undefined && isBoundedBy(query),
     ...(relevance && { relevance }),
     matches,
+    emptiesFirst,
   })
   return inOrder(entity, columns, ids, constant('true'))
 }

@@ -1,9 +1,11 @@
 /*
- * Orders rows: folded text before the text itself, references by label, `id` last to make the order total.
+ * Orders rows: folded text before the text itself, references by label, empty values last in both directions,
+ * `id` at the end to make the order total.
  * The expressions match the indexes of table.ts.
  */
 import type { Entity, Field, SortKey } from '#model/entity/entity'
 import { isReference } from '#model/entity/kindGuards'
+import { fieldAt } from '#model/entity/paths'
 import { isAccountField, systemNames } from '#model/entity/system'
 import { refusalText } from '#model/messages'
 import { Problem } from '#model/problem/problem'
@@ -19,18 +21,27 @@ export interface SortClause {
   readonly keys: Fragment
 }
 
+export interface EmptyPlaces {
+  /** For an order that is read from its end. */
+  readonly emptiesFirst?: boolean | undefined
+  /** Rows with, or without, a value of the first key, which its index has in order in both directions. */
+  readonly part?: Fragment | undefined
+}
+
 /** @throws Problem unknown_field for a path that has several values or is hidden from the actor */
 export function compileSort(
   compile: CompileContext,
   entity: Entity,
   table: Fragment,
   sort: readonly SortKey[],
+  { emptiesFirst, part }: EmptyPlaces = {},
 ): SortClause {
   let joins = empty
   const keys: Fragment[] = []
-  for (const [path, direction] of sort) {
+  for (const [at, [path, direction]] of sort.entries()) {
     const key = sortKey(compile, entity, table, path)
-    const word = directionWord(direction)
+    const isPlain = (part && at === 0) || isNeverEmpty(entity, path)
+    const word = isPlain ? directionWord(direction) : wordWithEmpties(direction, emptiesFirst)
     joins = sql`${joins}${key.joins}`
     keys.push(...key.keys.map((each) => sql`${each}${word}`))
   }
@@ -41,6 +52,23 @@ export function compileSort(
 
 export function directionWord(direction: string): Fragment {
   return direction === 'DESC' ? constant(' desc') : empty
+}
+
+/** PostgreSQL's default takes empty values for the greatest, which is also the order of the indexes. */
+export function wordWithEmpties(direction: string, emptiesFirst = false): Fragment {
+  const isDefault = (direction === 'DESC') === emptiesFirst
+  const empties = isDefault ? empty : constant(emptiesFirst ? ' nulls first' : ' nulls last')
+  return sql`${directionWord(direction)}${empties}`
+}
+
+export function isNeverEmpty(entity: Entity, path: string): boolean {
+  const field = fieldAt(entity, path)
+  return field !== undefined && field.system === true && !isAccountField(field)
+}
+
+export function firstKeyAt(compile: CompileContext, entity: Entity, table: Fragment, path: string): Fragment {
+  const [first] = sortKey(compile, entity, table, path).keys
+  return first ?? column(table, systemNames.id)
 }
 
 function sortKey(

@@ -14,8 +14,8 @@ import type { Queryable } from '../../db/database'
 import { withLongTimeout } from '../../db/queryContext'
 import { writeAudit } from '../auditLog/audit'
 import type { Statement } from '../columns/statement'
-import type { RowStream, Store } from '../contract'
-import { isConditional, selectByIds, selectIds, selectRows } from '../sql/select'
+import type { RowPrint, RowStream, Store } from '../contract'
+import { isConditional, selectByIds, selectIds, selectPrints, selectRows } from '../sql/select'
 import type { WithWordMatches } from '../sql/wordMatches'
 import type { WriteTools } from './change/request'
 import { entityFor } from './entityFor'
@@ -49,7 +49,7 @@ export function createLists({
   runner,
   totals,
   isCached,
-}: ListTools): Pick<Store, 'list' | 'stream' | 'summary'> {
+}: ListTools): Pick<Store, 'list' | 'stream' | 'prints' | 'pick' | 'summary'> {
   const { index } = tools
   const readPage = createPages({ tools, runner, totals, isCached })
 
@@ -110,6 +110,18 @@ export function createLists({
   return {
     list,
     stream,
+    async prints(name, query, actor) {
+      const entity = entityFor(index, name, 'list', actor)
+      assertAffordable(entity, query, actor)
+      checkQuery(index, entity, { ...query, sort: [] }, actor)
+      const { sql, params } = selectPrints(index, entity, query, actor)
+      return withLongTimeout(() => db.query<RowPrint>(sql, params))
+    },
+    async pick(name, ids, actor) {
+      const entity = entityFor(index, name, 'list', actor)
+      const some = selectByIds(index, entity, ids, { labels: true }, actor)
+      return hideRows(index, entity, await runner.rows(entity, some, actor, true), actor)
+    },
     async summary(name, query, actor, report?: ReportType) {
       const entity = entityFor(index, name, report ? 'export' : 'list', actor)
       assertAffordable(entity, query, actor)
@@ -167,7 +179,8 @@ function createPages({ tools: { index }, runner, totals, isCached }: Omit<ListTo
     const checked = listTotal.guess() === undefined ? undefined : await listTotal.count()
     const total = checked?.isMore ? undefined : checked?.total
     const { isReversed, ...blockQuery } = fromNearerEnd(query.sort, block, total)
-    const some = selectIds(index, entity, { ...query, ...blockQuery }, actor, { matches })
+    const plan = { matches, emptiesFirst: isReversed }
+    const some = selectIds(index, entity, { ...query, ...blockQuery }, actor, plan)
     const ids = (await runner.run(some)).map((row) => Number(row.id))
     const [first, last] = query.range.map((place) => place - block[0])
     const page = (isReversed ? ids.reverse() : ids).slice(first, Number(last) + 1)

@@ -19,6 +19,7 @@ import { PageFailure } from '../page/PageFailure'
 import type { Audience } from './broadcastCalls'
 import { MessageFields } from './MessageFields'
 import { MessagePreview } from './MessagePreview'
+import { MessageTemplates } from './MessageTemplates'
 import { broadcastText } from './messages'
 import { SentMessage } from './SentMessage'
 import { type Message, useMessage } from './useMessage'
@@ -68,7 +69,12 @@ export function MessageDialog({ entity, audience, onClose }: MessageDialogProps)
           onSubmit={(event) => void submit(event)}
           sx={{ display: 'flex', flexDirection: 'column', minHeight: 0, flex: 1 }}
         >
-          <DialogTitle id={`${id}-title`}>{title}</DialogTitle>
+          <Box sx={{ display: 'flex', alignItems: 'center', pr: 2 }}>
+            <DialogTitle id={`${id}-title`} sx={{ flex: 1, minWidth: 0 }}>
+              {title}
+            </DialogTitle>
+            {reach && <MessageTemplates message={message} fields={reach.campos} onLeave={onClose} />}
+          </Box>
           <DialogContent>
             {preview.error && <PageFailure error={preview.error} onRetry={() => void preview.refetch()} />}
             {preview.isPending && (

@@ -17,7 +17,7 @@ import Typography from '@mui/material/Typography'
 import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { useNotify } from 'react-admin'
 import { hint } from '../page/Hints'
-import { lazyPart, PlaceholderContext } from '../page/lazyPart'
+import { lazyPart, loadPart, PlaceholderContext } from '../page/lazyPart'
 import { Menu } from '../page/overlays'
 import { isInRows, rowAxis } from './axis'
 import { ChartTable } from './ChartTable'
@@ -154,14 +154,14 @@ function DownloadMenu({ chart, title, drawing }: DownloadMenuProps) {
     if (!shown) return
     const background = getComputedStyle(shown.closest('section') ?? shown).backgroundColor
     try {
-      await (await import('./download')).downloadImage(shown, title, background)
+      await (await loadPart(() => import('./download'))).downloadImage(shown, title, background)
     } catch {
       notify(chartText.failed, { type: 'error' })
     }
   }
   const saveData = async () => {
     close()
-    ;(await import('./download')).downloadData(chart, title)
+    ;(await loadPart(() => import('./download'))).downloadData(chart, title)
   }
 
   return (

@@ -3,6 +3,7 @@
  * find the connection again. Queries and chunks wait for it instead of failing.
  */
 import { onlineManager } from '@tanstack/react-query'
+import { showDateTime } from '#model/formats/index'
 import { requestHooks } from './http'
 
 const probeAddress = '/api/sistema'
@@ -82,9 +83,9 @@ function change(next: boolean): void {
   for (const listener of [...listeners]) listener()
 }
 
-const clock = new Intl.DateTimeFormat('pt-BR', { hour: '2-digit', minute: '2-digit' })
-
-/** @example timeOf(Date.now()) // '14:32' */
+/** With the day, unless it is today. @example timeOf(Date.now()) // '14:32' */
 export function timeOf(instant: number): string {
-  return clock.format(instant)
+  const [then, now] = [instant, Date.now()].map((each) => showDateTime(new Date(each).toISOString()))
+  const [day] = (now ?? '').split(' ')
+  return then?.split(' ')[0] === day ? (then?.slice(-5) ?? '') : (then ?? '')
 }

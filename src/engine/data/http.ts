@@ -43,6 +43,8 @@ export const requestHooks: {
   field?: (url: string, options: RequestInit, send: typeof sendRequest) => Promise<HttpReply>
   /** Set by the field mode: the last act of a record that waits on this device. */
   waitingAct?: (entity: string, id: number) => { readonly question?: unknown } | undefined
+  /** Set by the field mode: milliseconds since 1970 of the copy that it answers from without a connection. */
+  copiedAt?: () => number | undefined
   /** Set by the field mode: the bytes of a file that waits on this device, by its number. */
   localFile?: (number: number) => Promise<ArrayBuffer | undefined>
 } = {}

@@ -19,6 +19,14 @@ export function noteNewShell() {
   for (const listener of listeners) listener()
 }
 
+let missing = 0
+
+/** A file of this version is no longer on the server; each time it is offered again. */
+export function noteMissingFile() {
+  newer = `missing file ${++missing}`
+  for (const listener of listeners) listener()
+}
+
 export function lastVersion(): string | undefined {
   return last
 }

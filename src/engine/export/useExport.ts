@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 import { HttpError, useDataProvider, useEvent, useNotify } from 'react-admin'
 import { useConsole } from '../console/console'
 import type { ConsoleDataProvider } from '../data/dataProvider'
-import { awaitPart } from '../page/lazyPart'
+import { loadPart } from '../page/lazyPart'
 import type { ExportRequest } from './makeFile'
 import { exportText } from './messages'
 import type { ExportType, Progress } from './reportWorker'
@@ -38,7 +38,7 @@ export function useExport(): ExportController {
     const { type } = request
     setRunning({ type })
     try {
-      const { linesFrom, makeFile } = await awaitPart(import('./makers'))
+      const { linesFrom, makeFile } = await loadPart(() => import('./makers'))
       const lines = linesFrom(index, actor, dataProvider)
       const file = await makeFile(request, own.signal, lines, (progress) => {
         if (!own.signal.aborted) setRunning({ type, progress })

@@ -57,6 +57,22 @@ export interface WaitingAct {
   readonly question?: ActQuestion
   /** Label of the record when the act was recorded. */
   readonly label?: string
+  /** Who recorded it, if it came from another person's queue. */
+  readonly by?: string
+}
+
+/** A queue that was saved to a file, before its acts are in the own one. */
+export interface QueueFile {
+  readonly people: readonly string[]
+  readonly devices: readonly string[]
+  readonly acts: number
+  /** How many are not in the own queue yet. */
+  readonly fresh: number
+  /** When the first and the last act were recorded: ISO dates and times. */
+  readonly first: string | undefined
+  readonly last: string | undefined
+  /** Puts the acts into the own queue. @returns how many */
+  add(): Promise<number>
 }
 
 export interface FieldState {
@@ -67,6 +83,8 @@ export interface FieldState {
   readonly bytes: number
   /** ISO date and time of the last copy; undefined before the first one is whole. */
   readonly copiedAt?: string
+  /** Milliseconds by which the device's clock is ahead of the server's, if that is much. */
+  readonly clockError?: number
   /** In the order in which they are sent. */
   readonly waiting: readonly WaitingAct[]
   /** After which the copies are destroyed without contact; acts never are. ISO date and time. */
@@ -95,12 +113,8 @@ export interface FieldMode {
    * send it: say so before saving it. The acts stay in the queue too; the server does each of them once.
    */
   exportQueue(): Promise<Blob>
-  /**
-   * Puts the acts of a file into the own queue.
-   * @returns how many there are
-   * @throws Problem for any other file
-   */
-  importQueue(file: Blob): Promise<number>
+  /** What a file of `exportQueue` holds. @throws Problem for any other file */
+  readQueue(file: Blob): Promise<QueueFile>
   /** Destroys the copies. @throws Error while acts wait, unless `withActs` */
   remove(withActs?: boolean): Promise<void>
 }

@@ -7,10 +7,12 @@ import { HttpError } from 'react-admin'
 import { isRow } from '#model/entity/jsonSchema'
 import { loadBodies } from '#model/entity/load/lazyEntity'
 import { Problem } from '#model/problem/problem'
+import { apiUrl, type HttpReply } from '../data/http'
 import { decideAct } from './acts/decide'
 import { inTurn } from './acts/inTurn'
 import { readQueueFile, writeQueueFile } from './acts/queueFile'
 import { sendQueue } from './acts/sending'
+import { firstAnswers } from './answers/engineAnswers'
 import { createFieldRequests } from './answers/fieldRequests'
 import { labelRow } from './answers/labelRow'
 import { createLocalRows } from './answers/localRows'
@@ -24,6 +26,9 @@ import { copyScope } from './store/copyScope'
 import { openDevice } from './store/device'
 import type { QueuedAct } from './store/queuedAct'
 
+/** Milliseconds by which the device's clock may differ from the server's before people are told. */
+const clockTolerance = 10 * 60_000
+
 export interface OpenFieldMode extends FieldMode {
   readonly request: SendRequest
   /** The bytes of a file that has not been sent. */
@@ -35,7 +40,11 @@ export interface OpenFieldMode extends FieldMode {
 }
 
 /** @throws Problem unavailable in a browser that stores nothing */
-export async function createFieldMode(ports: FieldPorts): Promise<OpenFieldMode> {
+export async function createFieldMode(outside: FieldPorts): Promise<OpenFieldMode> {
+  const ports: FieldPorts = {
+    ...outside,
+    send: (url, options) => outside.send(url, options).then((reply) => noteClock(reply)),
+  }
   const device = await openDevice(ports.database)
   const queue = await openQueue(device, ports.database, ports.person.id)
   const copies = await openCopies(device, ports)
@@ -43,12 +52,23 @@ export async function createFieldMode(ports: FieldPorts): Promise<OpenFieldMode>
   const tools = { ports, device, queue, copies, rows, shown: createShownRows() }
   const listeners = new Set<() => void>()
   let sending = 0
+  let clockError = 0
   let known: FieldState | undefined
   const notify = () => {
     known = undefined
     for (const listener of [...listeners]) listener()
   }
   const stopFollowing = queue.follow(notify)
+  function noteClock(reply: HttpReply): HttpReply {
+    const at = Date.parse(reply.headers.get('Date') ?? '')
+    const error = ports.now().getTime() - at
+    const next = Math.abs(error) > clockTolerance ? error : 0
+    if ((next !== 0) !== (clockError !== 0)) {
+      clockError = next
+      notify()
+    }
+    return reply
+  }
 
   const loadScope = () =>
     loadBodies(copyScope(ports.index, ports.person.actor).flatMap(({ name }) => ports.index.get(name) ?? []))
@@ -82,11 +102,13 @@ export async function createFieldMode(ports: FieldPorts): Promise<OpenFieldMode>
     })
   }
 
+  const request = createFieldRequests(tools)
+
   return {
-    request: createFieldRequests(tools),
+    request,
     readFile: queue.fileOf,
     state() {
-      known ??= describeState(copies, queue, sending > 0)
+      known ??= describeState(copies, queue, { isSending: sending > 0, person: ports.person.id, clockError })
       return known
     },
     follow(listener) {
@@ -98,6 +120,7 @@ export async function createFieldMode(ports: FieldPorts): Promise<OpenFieldMode>
       await loadScope()
       await copies.begin(roots)
       await alone(bringUpToDate)
+      await Promise.allSettled(firstAnswers.map((word) => request(`${apiUrl}/${word}`, {})))
     },
     sendAll: () =>
       alone(async () => {
@@ -109,7 +132,7 @@ export async function createFieldMode(ports: FieldPorts): Promise<OpenFieldMode>
       }),
     decide: (number, decision) => decideAct(ports, queue, number, decision),
     exportQueue: () => writeQueueFile(tools),
-    importQueue: (file) => readQueueFile(tools, file),
+    readQueue: (file) => readQueueFile(tools, file),
     remove: (withActs = false) => dropWaiting(queue, withActs).then(revoke),
     forget: revoke,
     close() {
@@ -127,7 +150,17 @@ async function dropWaiting(queue: ActQueue, isAllowed: boolean): Promise<void> {
   if (waiting.length > 0) await queue.drop(waiting)
 }
 
-function describeState(copies: Copies, queue: ActQueue, isSending: boolean): FieldState {
+interface Outlook {
+  readonly isSending: boolean
+  readonly person: number
+  readonly clockError: number
+}
+
+function describeState(
+  copies: Copies,
+  queue: ActQueue,
+  { isSending, person, clockError }: Outlook,
+): FieldState {
   const held = copies.state()
   return {
     isOn: held !== undefined,
@@ -135,18 +168,16 @@ function describeState(copies: Copies, queue: ActQueue, isSending: boolean): Fie
     rows: held?.rows ?? 0,
     bytes: (held?.bytes ?? 0) + queue.bytes(),
     ...(held?.copiedAt !== undefined && { copiedAt: held.copiedAt }),
-    waiting: queue.acts().map(asWaiting),
+    ...(clockError !== 0 && { clockError }),
+    waiting: queue.acts().map((act) => asWaiting(act, person)),
     ...(held && { keptUntil: new Date(held.contactAt + keptFor).toISOString() }),
   }
 }
 
-function asWaiting({
-  isAttempted: _,
-  revision: _revision,
-  origin: _origin,
-  theirVersion: _version,
-  merged: _merged,
-  ...act
-}: QueuedAct): WaitingAct {
-  return act
+function asWaiting(
+  { isAttempted: _, revision: _revision, origin, theirVersion: _version, merged: _merged, ...act }: QueuedAct,
+  person: number,
+): WaitingAct {
+  const isOthers = origin?.by !== undefined && origin.person !== person
+  return isOthers ? { ...act, by: origin.by } : act
 }

@@ -23,6 +23,7 @@ export function startField(start: FieldStart): () => void {
     delete fieldPage.start
     delete requestHooks.field
     delete requestHooks.localFile
+    delete requestHooks.copiedAt
     delete requestHooks.waitingAct
     if (isUsed || isFieldUsed(start.user)) {
       void import('./loadFieldMode').then((part) => part.endFieldMode(getSession().token === undefined))

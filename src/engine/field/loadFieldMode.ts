@@ -9,6 +9,8 @@ import { findPlace } from './findPlace'
 
 /** Milliseconds between two looks for what has changed, while the server can be reached. */
 const freshFor = 600_000
+/** Milliseconds until what could not be sent is tried again; longer each time that nothing of it was. */
+const [shortestPause, longestPause] = [2_000, 120_000]
 
 let opening: Promise<OpenFieldMode> | undefined
 let stop: (() => void) | undefined
@@ -43,6 +45,10 @@ async function open(): Promise<OpenFieldMode> {
     findPlace,
   })
   requestHooks.localFile = field.readFile
+  requestHooks.copiedAt = () => {
+    const { copiedAt } = field.state()
+    return copiedAt === undefined ? undefined : Date.parse(copiedAt)
+  }
   requestHooks.waitingAct = (entity, id) =>
     field.state().waiting.findLast((act) => act.entity === entity && act.id === id)
   const mark = () => {
@@ -54,17 +60,34 @@ async function open(): Promise<OpenFieldMode> {
   }
   mark()
   const endMarks = field.follow(mark)
+  const left = () => field.state().waiting.filter(({ question }) => !question).length
+  let pause = shortestPause
+  let again: ReturnType<typeof setTimeout> | undefined
+  let isOver = false
   const sendAnything = () => {
     const { isOn, waiting } = field.state()
     const { token, isExpired } = getSession()
-    if (token !== undefined && !isExpired && isConnected() && (isOn || waiting.length > 0))
-      void field.sendAll().catch(() => undefined)
+    if (token === undefined || isExpired || !isConnected() || (!isOn && waiting.length === 0)) return
+    const before = left()
+    clearTimeout(again)
+    void field
+      .sendAll()
+      .catch(() => undefined)
+      .then(() => {
+        if (isOver) return
+        // A server that is away for a minute, or a connection that fails now and then, is no change of the connection.
+        pause = left() < before ? shortestPause : Math.min(pause * 2, longestPause)
+        clearTimeout(again)
+        if (left() > 0) again = setTimeout(sendAnything, pause)
+      })
   }
   const endConnection = followConnection(sendAnything)
   // After the password of an expired session.
   const endSession = followSession(sendAnything)
   const timer = setInterval(sendAnything, freshFor)
   stop = () => {
+    isOver = true
+    clearTimeout(again)
     clearInterval(timer)
     endMarks()
     endConnection()

@@ -3,6 +3,7 @@ import { HttpError, useNotify } from 'react-admin'
 import { useConsole } from '../console/console'
 import type { ExportType } from '../export/reportWorker'
 import { saveFile } from '../export/saveFile'
+import { loadPart } from '../page/lazyPart'
 import type { FieldChoice, Measure, PivotTable } from './figureTable'
 import { figureText as text } from './messages'
 
@@ -21,7 +22,7 @@ export function useFigureFile({ name, ...told }: FigureFile) {
   const save = async (type: ExportType, read: () => Promise<PivotTable | undefined>) => {
     setBusy(true)
     try {
-      const [{ figureFile }, table] = await Promise.all([import('./figureFile'), read()])
+      const [{ figureFile }, table] = await Promise.all([loadPart(() => import('./figureFile')), read()])
       if (!table) return
       const made = await figureFile({ ...told, type, table, author: user.nome }, new AbortController().signal)
       saveFile(made, `${name}.${type}`)

@@ -13,6 +13,7 @@ import { isOpen, siblingsOf } from './state/beside'
 import { closedHelp } from './state/closedHelp'
 import { type Form, useForm } from './state/FormScope'
 import { followers } from './state/periods'
+import { unchanging, useProblemSource, useProblems } from './state/problems'
 import { pointerOf, valueAt } from './state/record'
 import { useSuggestion } from './state/suggestions'
 import { useAllowedOptions } from './useAllowedOptions'
@@ -57,12 +58,9 @@ function Known(props: ResolvedFieldProps) {
   const { store } = form
   const field = useAsCalled(useAsResolved(declared, schema.format), siblings)
   const pointer = pointerOf(path)
-  const problem = useSyncExternalStore(store.subscribe, () => store.problemAt(pointer))
-  const items = useSyncExternalStore(store.subscribe, () => store.itemProblemsAt(pointer))
-  const warning = useSyncExternalStore(store.subscribe, () => store.warningAt(pointer))
-  const isDemanded = useSyncExternalStore(store.subscribe, () =>
-    required ? isInside(form, path) : path.length === 1 && store.isAsked(declared),
-  )
+  const { problem, warning } = useProblems(store, pointer)
+  const items = useSyncExternalStore(useProblemSource(store, pointer), () => store.itemProblemsAt(pointer))
+  const isDemanded = useDemand(form, declared, path, required === true)
   useEffect(() => placeAt(store, pointer), [store, pointer])
 
   const input: Omit<InputProps, 'value'> = {
@@ -139,13 +137,25 @@ function fieldsAround({ entity, fieldAt }: Form, path: Path): readonly Field[] {
   return path.length === 1 ? entity.fields : (fieldAt(path.slice(0, -1))?.fields ?? [])
 }
 
+function useDemand(form: Form, field: Field, path: Path, isRequired: boolean): boolean {
+  const { store, entity } = form
+  const isFixed = isRequired
+    ? holdersOf(form, path).length === 0
+    : path.length > 1 || entity.rules.length === 0
+  return useSyncExternalStore(isFixed ? unchanging : store.subscribe, () =>
+    isRequired ? isInside(form, path) : path.length === 1 && store.isAsked(field),
+  )
+}
+
 /** False inside an empty optional object, whose required fields are not required yet. */
-function isInside({ store, fieldAt }: Form, path: Path): boolean {
-  return path.slice(0, -1).every((step, at) => {
-    const holder = path.slice(0, at + 1)
-    const field = typeof step === 'string' ? fieldAt(holder) : undefined
-    return !isObject(field) || valueAt(store.getRecord(), holder) !== undefined
-  })
+function isInside(form: Form, path: Path): boolean {
+  return holdersOf(form, path).every((holder) => valueAt(form.store.getRecord(), holder) !== undefined)
+}
+
+/** Paths of the objects that a field is in. */
+function holdersOf({ fieldAt }: Form, path: Path): readonly Path[] {
+  const holders = path.slice(0, -1).map((_step, at) => path.slice(0, at + 1))
+  return holders.filter((holder) => typeof holder.at(-1) === 'string' && isObject(fieldAt(holder)))
 }
 
 function useAsResolved(field: Field, format: string | undefined): Field {
@@ -158,8 +168,9 @@ function useAsResolved(field: Field, format: string | undefined): Field {
 function useAsCalled(field: Field, siblings: Siblings): Field {
   const { titleFrom, unitFrom } = field
   const given = (name: string | undefined) => (name === undefined ? undefined : siblings.get(name))
-  const title = useSyncExternalStore(siblings.subscribe, () => given(titleFrom))
-  const measured = useSyncExternalStore(siblings.subscribe, () => given(unitFrom))
+  const sourceOf = (name: string | undefined) => (name === undefined ? unchanging : siblings.subscribe)
+  const title = useSyncExternalStore(sourceOf(titleFrom), () => given(titleFrom))
+  const measured = useSyncExternalStore(sourceOf(unitFrom), () => given(unitFrom))
   return useMemo(() => {
     const unit = unitFrom === undefined ? undefined : unitBy(field, measured)
     const named = typeof title === 'string' && title.trim() !== '' ? { ...field, title } : field
@@ -191,7 +202,7 @@ function useValue({ store }: Form, field: Field, path: Path): unknown {
     [store, pointer],
   )
   const own = useSyncExternalStore(subscribe, () => valueAt(store.getValues(), path))
-  const computed = useSyncExternalStore(store.subscribe, () =>
+  const computed = useSyncExternalStore(field.computed === undefined ? unchanging : store.subscribe, () =>
     // As JSON, because a computed list is a new array on every call.
     field.computed === undefined ? undefined : JSON.stringify(valueAt(store.getRecord(), path)),
   )

@@ -3,7 +3,7 @@
 import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
 import Typography from '@mui/material/Typography'
-import { type ComponentProps, memo, type PropsWithChildren, type ReactNode, useEffect, useMemo } from 'react'
+import { memo, type PropsWithChildren, type ReactNode, useEffect, useMemo } from 'react'
 import type { Entity, Filter } from '#model/entity/entity'
 import { systemNames } from '#model/entity/system'
 import { mayAct } from '#model/people/access'
@@ -37,10 +37,8 @@ const ListPaper = lazyDialog(() => import('./ListPaper').then((part) => part.Lis
 const waiting = <div className="list-waiting" aria-busy="true" />
 
 /** Keeps the previous rows on screen until the groups of the new ones have arrived. */
-const HeldGrid = memo(
-  ({ isHeld: _, ...props }: ComponentProps<typeof ListGrid> & { readonly isHeld: boolean }) => (
-    <ListGrid {...props} />
-  ),
+const HeldRows = memo(
+  ({ children }: PropsWithChildren<{ readonly isHeld: boolean }>) => children,
   (_before, after) => after.isHeld,
 )
 
@@ -144,13 +142,14 @@ function Rows({ entity, state, fixed, label, isNested, isGrid, list }: RowsProps
   const detail = useDetail(entity, isNested)
   const selection = isNested ? undefined : list.selection
   const rows = { entity, label, data, state, columns, groupedBy, groups, sums, selection, onRemove }
-  const grid = isNarrow ? (
+  const shown = isNarrow ? (
     <PlaceholderContext value={waiting}>
       <RowCards {...rows} />
     </PlaceholderContext>
   ) : (
-    <HeldGrid {...rows} isHeld={groupedBy !== undefined && !groups} listQuery={listQuery} detail={detail} />
+    <ListGrid {...rows} listQuery={listQuery} detail={detail} />
   )
+  const grid = <HeldRows isHeld={groupedBy !== undefined && !groups}>{shown}</HeldRows>
   const empty = data.total === 0 && !data.isOld && (
     <EmptyList entity={entity} state={state} isNested={isNested} />
   )

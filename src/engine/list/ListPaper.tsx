@@ -5,13 +5,15 @@ import type { Entity } from '#model/entity/entity'
 import { mayAct } from '#model/people/access'
 import { useConsole, useSection } from '../console/console'
 import { startText } from '../console/startMessages'
-import { timeOf } from '../data/connection'
+import { lastAnswerAt, timeOf } from '../data/connection'
 import type { ConsoleDataProvider } from '../data/dataProvider'
+import { requestHooks } from '../data/http'
 import { useConnection } from '../data/useConnection'
 import { usePrintKey } from '../export/usePrintKey'
 import { listText } from '../messages'
-import { awaitPart } from '../page/lazyPart'
+import { loadPart } from '../page/lazyPart'
 import type { ListColumn } from '../rows/listColumns'
+import { isFieldUsed } from '../session/fieldUse'
 import type { ListData } from './data/useListData'
 import { gridText } from './messages'
 import { exportRequest } from './state/exportRequest'
@@ -33,22 +35,30 @@ const printedOnly = { display: 'none', '@media print': { display: 'block', p: 1 
 export function ListPaper(props: ListPaperProps) {
   const { entity, view, data } = props
   const { actor } = useConsole()
-  const isConnected = useConnection()
+  const isOlder = useOlderThanBanner(data)
   // The paper has what an export has; other roles print the page itself.
   const isPrinted = isPrintable(view) && mayAct(entity, 'export', actor)
   const print = usePrint(props)
   usePrintKey(isPrinted ? print : undefined)
   return (
     <>
-      {!isConnected && !data.isOld && data.answer !== undefined && (
+      {isOlder && (
         <Box sx={{ px: 2, py: 1, color: 'text.secondary' }}>
-          {listText.fromBefore(timeOf(data.updatedAt))}
+          {listText.fromBefore(timeOf(requestHooks.copiedAt?.() ?? data.updatedAt))}
         </Box>
       )}
       {/* The browser's own menu prints what is on the screen. */}
       {isPrinted && <Box sx={printedOnly}>{gridText.printHint}</Box>}
     </>
   )
+}
+
+/** Without a connection, whether the banner of the page does not tell the time of these rows. */
+function useOlderThanBanner({ isOld, answer, updatedAt }: ListData): boolean {
+  const isConnected = useConnection()
+  const { user } = useConsole()
+  if (isConnected || isOld || answer === undefined) return false
+  return isFieldUsed(user) || timeOf(updatedAt) !== timeOf(lastAnswerAt())
 }
 
 /** Layouts whose rows make a list on paper. */
@@ -68,7 +78,7 @@ export function usePrint({
   const notify = useNotify()
   return useEvent(async () => {
     try {
-      const { printList } = await awaitPart(import('./printList'))
+      const { printList } = await loadPart(() => import('./printList'))
       const request = exportRequest(entity, tools, section, view, listQuery)
       await printList({ request, columns, tools, dataProvider })
     } catch (error) {

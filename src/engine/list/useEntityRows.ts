@@ -1,11 +1,14 @@
 import { useEffect, useMemo } from 'react'
 import type { Entity, Filter } from '#model/entity/entity'
+import { isAccountField } from '#model/entity/system'
+import type { Group } from '#model/query/query'
 import { useConsole } from '../console/console'
-import { columnsOf } from '../rows/listColumns'
+import { columnsOf, type ListColumn } from '../rows/listColumns'
 import { useSelection } from './bulk/useSelection'
 import { type ListData, useListData } from './data/useListData'
 import { useSummary } from './data/useSummary'
-import { listQueryOf } from './state/listQuery'
+import { useSummaryOfRows } from './data/useSummaryOfRows'
+import { type ListQuery, listQueryOf } from './state/listQuery'
 import type { ListState } from './state/useListView'
 
 export function useEntityRows(entity: Entity, state: ListState, fixed: Filter | undefined) {
@@ -18,12 +21,13 @@ export function useEntityRows(entity: Entity, state: ListState, fixed: Filter | 
     [columns],
   )
   const data = useListData(entity, state, listQuery)
-  const { summary, error: summaryError } = useSummary(entity, listQuery, summed, view.group)
+  const found = useSummary(entity, listQuery, summed, view.group)
+  const summary = useSummaryOfRows(data, found, view.group)
+  const summaryError = found.error
   const selection = useSelection(data, JSON.stringify([entity.name, listQuery]))
   useLastPage(data, state)
 
   const groupedBy = columns.find(({ column }) => column.field === view.group)
-  const isTurned = listQuery.sort[0]?.[1] === 'DESC'
   const error = data.error ?? (groupedBy && summaryError)
   return {
     listQuery,
@@ -33,11 +37,20 @@ export function useEntityRows(entity: Entity, state: ListState, fixed: Filter | 
     sums: summary?.sums,
     haveSumsFailed: summaryError !== undefined && summed.length > 0,
     groupedBy,
-    groups: groupedBy && (isTurned ? summary?.groups?.toReversed() : summary?.groups),
+    groups: groupedBy && summary?.groups && inDirection(summary.groups, groupedBy, listQuery),
     error,
     // Rows of a previous query are not shown with this query's error, but a list with some missing rows is.
     hasRows: !error || (error === data.error && data.total !== undefined && !data.isOld),
   }
+}
+
+/** Groups are in ascending order; those without a value are last in both directions. */
+function inDirection(groups: readonly Group[], { field }: ListColumn, { sort }: ListQuery): readonly Group[] {
+  if (sort[0]?.[1] !== 'DESC') return groups
+  const isNamed = field.ref !== undefined || isAccountField(field)
+  const isEmpty = ({ value, label }: Group) => value === null || (isNamed && label === undefined)
+  const at = groups.findIndex(isEmpty)
+  return at < 0 ? groups.toReversed() : [...groups.slice(0, at).reverse(), ...groups.slice(at).reverse()]
 }
 
 /** The current page may no longer exist when rows became fewer. */

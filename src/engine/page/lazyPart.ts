@@ -26,8 +26,17 @@ export function awaitPart<T>(part: Promise<T>): Promise<T> {
   })
 }
 
-/** The shell replaces `load`, to wait for a connection; it rejects with a PartError. */
-export const partLoading = { load: <T>(load: () => Promise<T>): Promise<T> => awaitPart(load()) }
+/**
+ * The shell replaces `load`, to wait for a connection and to offer a reload where a file is missing; it rejects with a
+ * PartError. With `isReported`, parts inside a page that fail leave the page as it is.
+ */
+export const partLoading = {
+  load: <T>(load: () => Promise<T>): Promise<T> => awaitPart(load()),
+  isReported: false,
+}
+
+/** For parts that are no components. @throws PartError */
+export const loadPart = <T>(load: () => Promise<T>): Promise<T> => partLoading.load(load)
 
 /** Runs work when the browser is idle; returns a function that cancels it. */
 export function whenIdle(work: () => void): () => void {
@@ -41,10 +50,13 @@ export function whenIdle(work: () => void): () => void {
 }
 
 export const PlaceholderContext = createContext<ReactNode>(null)
+/** Whether a part is inside another one, which goes on without it if it is missing. */
+export const InsideContext = createContext(false)
 
 interface Source<Props> {
-  /** Undefined while loading; throws while rendering if loading failed. */
+  /** Undefined while loading. */
   part(): ComponentType<Props> | undefined
+  failure(): { readonly error: unknown } | undefined
   fetch(): Promise<void>
 }
 
@@ -62,19 +74,20 @@ export function lazyPart<Props extends object>(
 
 function sourceOf<Props>(load: () => Promise<ComponentType<Props>>): Source<Props> {
   let part: ComponentType<Props> | undefined
+  let failure: { readonly error: unknown } | undefined
   let arrival: Promise<void> | undefined
-  const failing = (error: unknown) => (): never => {
-    throw error
-  }
   return {
     part: () => part,
+    failure: () => failure,
     fetch() {
-      arrival ??= partLoading
-        .load(load)
-        .catch(failing)
-        .then((found) => {
+      arrival ??= loadPart(load).then(
+        (found) => {
           part = found
-        })
+        },
+        (error: unknown) => {
+          failure = { error }
+        },
+      )
       return arrival
     },
   }
@@ -82,11 +95,19 @@ function sourceOf<Props>(load: () => Promise<ComponentType<Props>>): Source<Prop
 
 function LoadedPart<Props extends object>({ source, props }: { source: Source<Props>; props: Props }) {
   const placeholder = useContext(PlaceholderContext)
+  const isInside = useContext(InsideContext)
   const [Part, setPart] = useState(source.part)
+  const [failure, setFailure] = useState(source.failure)
   useLayoutEffect(() => {
-    if (!Part) void source.fetch().then(() => setPart(source.part))
+    if (Part) return
+    void source.fetch().then(() => {
+      setPart(source.part)
+      setFailure(source.failure())
+    })
   }, [Part, source])
+  if (failure && !(partLoading.isReported && isInside)) throw failure.error
   if (!Part) return placeholder
   // The placeholder is only meant for this part, not for parts inside it.
-  return createElement(PlaceholderContext, { value: null }, createElement(Part, props))
+  const shown = createElement(PlaceholderContext, { value: null }, createElement(Part, props))
+  return isInside ? shown : createElement(InsideContext, { value: true }, shown)
 }

@@ -1,16 +1,11 @@
 import Delete from '@mui/icons-material/Delete'
 import Button from '@mui/material/Button'
-import Dialog from '@mui/material/Dialog'
-import DialogActions from '@mui/material/DialogActions'
-import DialogContent from '@mui/material/DialogContent'
-import DialogTitle from '@mui/material/DialogTitle'
 import Divider from '@mui/material/Divider'
 import IconButton from '@mui/material/IconButton'
 import ListItemText from '@mui/material/ListItemText'
 import MenuItem from '@mui/material/MenuItem'
-import TextField from '@mui/material/TextField'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, type RefObject, useId, useState } from 'react'
+import { type RefObject, useState } from 'react'
 import { useDataProvider, useNotify } from 'react-admin'
 import type { Entity } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
@@ -18,11 +13,11 @@ import { systemNames } from '#model/entity/system'
 import { useConsole } from '../console/console'
 import { call } from '../data/call'
 import type { ConsoleDataProvider } from '../data/dataProvider'
-import { problemsOf } from '../data/fieldErrors'
 import { copyOf } from '../form/state/record'
-import { escapeOnly } from '../page/escapeOnly'
 import { hint } from '../page/Hints'
+
 import { Menu } from '../page/overlays'
+import { NameDialog } from '../saving/NameDialog'
 import { keys, pressed } from '../shortcuts/keys'
 import { templateText } from './templateMessages'
 
@@ -31,8 +26,6 @@ interface FormTemplatesProps {
   readonly present: RefObject<(() => Row) | null>
   onChoose(values: Row): void
 }
-
-const longestName = 60
 
 export function FormTemplates({ entity, present, onChoose }: FormTemplatesProps) {
   const [anchor, setAnchor] = useState<HTMLElement>()
@@ -92,68 +85,18 @@ export function FormTemplates({ entity, present, onChoose }: FormTemplatesProps)
       </Menu>
       {asked && (
         <NameDialog
+          title={templateText.keepTitle}
+          label={templateText.name}
+          help={templateText.nameHelp}
+          longest={60}
           onClose={() => setAsked(undefined)}
-          onKeep={async (nome) => {
+          onSave={async (nome) => {
             await keep(nome, asked)
             notify(templateText.kept(nome), { type: 'success' })
           }}
         />
       )}
     </>
-  )
-}
-
-interface NameDialogProps {
-  onClose(): void
-  onKeep(name: string): Promise<void>
-}
-
-function NameDialog({ onClose, onKeep }: NameDialogProps) {
-  const id = useId()
-  const [name, setName] = useState('')
-  const [problem, setProblem] = useState<string>()
-  const [isBusy, setBusy] = useState(false)
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    setBusy(true)
-    try {
-      await onKeep(name.trim())
-      onClose()
-    } catch (error) {
-      setProblem(problemsOf(error)[0]?.message ?? (error instanceof Error ? error.message : ''))
-      setBusy(false)
-    }
-  }
-  return (
-    <Dialog open onClose={escapeOnly(onClose)} aria-labelledby={id} maxWidth="xs" fullWidth>
-      <form onSubmit={(event) => void submit(event)} noValidate>
-        <DialogTitle id={id}>{templateText.keepTitle}</DialogTitle>
-        <DialogContent>
-          <TextField
-            autoFocus
-            fullWidth
-            margin="dense"
-            label={templateText.name}
-            value={name}
-            error={problem !== undefined}
-            helperText={problem ?? templateText.nameHelp}
-            onChange={({ target }) => {
-              setName(target.value)
-              setProblem(undefined)
-            }}
-            slotProps={{ htmlInput: { maxLength: longestName } }}
-          />
-        </DialogContent>
-        <DialogActions sx={{ px: 3, pb: 2.5 }}>
-          <Button color="inherit" onClick={onClose}>
-            {templateText.cancel}
-          </Button>
-          <Button type="submit" variant="contained" disabled={isBusy || name.trim() === ''}>
-            {templateText.save}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
   )
 }
 

@@ -8,6 +8,4 @@ export const templateText = {
   nameHelp: 'Dados pessoais, códigos únicos e a situação não vão para o modelo.',
   kept: (name: string) => `Modelo “${name}” salvo.`,
   drop: (name: string) => `Excluir o modelo ${name}`,
-  save: 'Salvar',
-  cancel: 'Cancelar',
 } as const

@@ -52,7 +52,11 @@ export function isBrief(entity: Entity, actor: Actor): boolean {
 
 function isShown(entity: Entity, field: Field, actor: Actor): boolean {
   return (
-    maySee(field, actor.role) && !field.system && field.path !== entity.workflow?.field && !isSecret(field)
+    maySee(field, actor.role) &&
+    !field.system &&
+    field.path !== entity.workflow?.field &&
+    !isSecret(field) &&
+    field.restates === undefined
   )
 }
 

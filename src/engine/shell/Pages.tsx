@@ -14,8 +14,7 @@ import { noPermissionPath } from '../messages'
 import { DialogHostProvider } from '../page/DialogHost'
 import { EntityGate } from '../page/EntityGate'
 import { lazyDialog } from '../page/lazyDialog'
-import { lazyPart, PlaceholderContext } from '../page/lazyPart'
-import { PageFailure } from '../page/PageFailure'
+import { InsideContext, lazyPart, PlaceholderContext } from '../page/lazyPart'
 import { PageSkeleton } from '../page/PageSkeleton'
 import { PageTitle } from '../page/PageTitle'
 import { FormPage, loadForm } from '../record/FormPage'
@@ -23,6 +22,7 @@ import { loadView, ShowPage } from '../record/ShowPage'
 import { DocumentMakerContext } from '../rows/documentMaker'
 import { PreviewPanelContext } from '../rows/previewPanel'
 import { ErrorBoundary } from './ErrorBoundary'
+import { FailedPage } from './FailedPage'
 import { FailureScreen } from './FailureScreen'
 import { HomePage } from './HomePage'
 import { Layout } from './layout/Layout'
@@ -85,18 +85,20 @@ function Frame({ children }: PropsWithChildren) {
     <Layout>
       <ErrorBoundary
         resetKey={pathname}
-        fallback={(error, retry) => <PageFailure error={error} onRetry={retry} />}
+        fallback={(error, retry) => <FailedPage key={pathname} error={error} onRetry={retry} />}
       >
         {/* Keyed by address, so that no state is carried over to another page. */}
         <PlaceholderContext key={pathname} value={skeleton}>
-          {/* Suspends while an entity that the page uses is loading. */}
-          <Suspense fallback={skeleton}>
-            <PreviewPanelContext value={PreviewPanel}>
-              <DocumentMakerContext value={loadDocumentMaker}>
-                <DialogHostProvider>{children}</DialogHostProvider>
-              </DocumentMakerContext>
-            </PreviewPanelContext>
-          </Suspense>
+          <InsideContext value={false}>
+            {/* Suspends while an entity that the page uses is loading. */}
+            <Suspense fallback={skeleton}>
+              <PreviewPanelContext value={PreviewPanel}>
+                <DocumentMakerContext value={loadDocumentMaker}>
+                  <DialogHostProvider>{children}</DialogHostProvider>
+                </DocumentMakerContext>
+              </PreviewPanelContext>
+            </Suspense>
+          </InsideContext>
         </PlaceholderContext>
       </ErrorBoundary>
     </Layout>

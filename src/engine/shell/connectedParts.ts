@@ -1,4 +1,5 @@
 import { checkConnection, whenConnected } from '../data/connection'
+import { noteMissingFile } from '../data/serverVersion'
 import { awaitPart } from '../page/lazyPart'
 
 /**
@@ -10,7 +11,10 @@ export async function loadConnected<T>(load: () => Promise<T>): Promise<T> {
   try {
     return await awaitPart(load())
   } catch (error) {
-    if (await checkConnection()) throw error
+    if (await checkConnection()) {
+      noteMissingFile()
+      throw error
+    }
     await whenConnected()
     return awaitPart(load())
   }

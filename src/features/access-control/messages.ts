@@ -66,7 +66,7 @@ export const text = {
   renamed: 'O Grupo de acesso foi atualizado com sucesso!',
   removed: 'O Grupo de acesso foi excluído com sucesso!',
   confirmTitle: 'Exclusão',
-  confirmRemove: (name: string) => `Tem certeza que deseja excluir o grupo ${name}?`,
+  confirmRemove: (name: string) => `Excluir o grupo ${name}?`,
   acts: {
     list: 'Listar',
     view: 'Ver',
@@ -101,7 +101,7 @@ export const text = {
   because: {
     granted: 'Nada impede: o grupo tem esta permissão.',
     noPermission: (label: string) => `O grupo não tem a permissão ${label}. Marque-a na matriz para liberar.`,
-    noMenu: 'O schema da seção deixa este papel fora do menu (menu.roles).',
+    noMenu: 'Esta seção fica fora do menu deste papel.',
     noScreen: 'A seção não tem tela própria: aparece dentro de outras.',
     scope: (rule: string) => `Este papel só vê os registros em que ${rule}.`,
     noScope:
@@ -112,7 +112,7 @@ export const text = {
     outside: (name: string) => `${name} não vê este registro: ele não atende à regra acima.`,
     readOnly:
       'O grupo vê este campo, mas não o altera: é calculado, preenchido pelo sistema ou reservado a outros papéis.',
-    fieldHidden: (roles: string) => `O schema mostra este campo só a: ${roles || 'ninguém'}.`,
+    fieldHidden: (roles: string) => `Este campo só aparece para: ${roles || 'ninguém'}.`,
     masked: 'É um dado pessoal: sem a permissão “Ver dados pessoais” aparece mascarado em listas.',
     conditional: (rule: string) => `O campo só aparece quando: ${rule}.`,
     fieldShown: 'Nada impede: o papel vê este campo em formulários e listas que o trazem.',

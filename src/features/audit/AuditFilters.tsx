@@ -35,6 +35,7 @@ export function AuditFilters({ values, set }: AuditFilterState) {
       <Choice label={text.act} all={text.allActs} choices={Object.entries(text.acts)} {...bind('acao')} />
       <FormControlLabel
         label={text.onlyChanges}
+        sx={{ whiteSpace: 'nowrap' }}
         control={
           <Switch
             checked={values.mudancas === 'true'}

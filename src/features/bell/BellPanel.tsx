@@ -10,7 +10,7 @@ import ListItemText from '@mui/material/ListItemText'
 import Typography from '@mui/material/Typography'
 import type { EventNotice } from '#model/wire/record/event'
 import type { MentionNotice } from '#model/wire/record/timeline'
-import { Popover } from '../../engine'
+import { Popover, timeOf } from '../../engine'
 import { text } from './messages'
 import { NoticeList } from './NoticeList'
 import type { BellItem } from './useBellItems'
@@ -101,11 +101,9 @@ function Foot({ hasSound, updatedAt, onSound }: Pick<BellPanelProps, 'hasSound' 
       </Button>
       {updatedAt > 0 && (
         <Typography variant="caption" sx={{ ml: 'auto', mr: 1, color: 'text.secondary' }}>
-          {text.updated(clock.format(updatedAt))}
+          {text.updated(timeOf(updatedAt))}
         </Typography>
       )}
     </Box>
   )
 }
-
-const clock = new Intl.DateTimeFormat('pt-BR', { hour: '2-digit', minute: '2-digit' })

@@ -17,6 +17,7 @@ import {
   PeriodSelector,
   pathsOf,
   toneOf,
+  useConnection,
   useConsole,
   usePeriod,
   withOrigin,
@@ -42,6 +43,7 @@ export function DashboardPage() {
   const others = counts.filter((card) => !waiting.includes(card))
   // A measure such as hectares or cells per millilitre is one thing to look at.
   const pending = waiting.reduce((sum, { value, unit }) => sum + (unit === undefined ? value : 1), 0)
+  const isConnected = useConnection()
   const { data: steps } = useFirstSteps()
   const firstName = user.nome.split(' ')[0] ?? user.nome
   const below = (
@@ -76,6 +78,9 @@ export function DashboardPage() {
         )}
       </PageHeader>
       <StepsCard steps={steps} />
+      {!isConnected && cards.length > 0 && (
+        <Typography sx={{ color: 'text.secondary', mb: 2 }}>{text.offline}</Typography>
+      )}
       {error && <PageFailure error={error} onRetry={refetch} />}
       {isPending && <TilesSkeleton />}
       {waiting.length > 0 && (

@@ -19,6 +19,7 @@ export const text = {
   charts: 'Gráficos',
   help: (help: string) => `Ajuda: ${help}`,
   seeCard: (action: string, title: string) => `${action}: ${title}`,
+  offline: 'Sem conexão: estes números são da última vez em que houve sinal.',
   label: 'Grupo',
   /** Shown as the origin of the list's filter. */
   origin: (title: string, label?: string) =>

@@ -17,7 +17,7 @@ export const eventsFeature: Feature = {
       group: titles.menuGroup,
       title: titles.title,
       subtitle: titles.menuSubtitle,
-      icon: 'Send',
+      icon: 'NotificationsActive',
       order: 815,
       path: 'conf/eventos',
       roles: ['admin'],

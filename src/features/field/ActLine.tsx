@@ -16,7 +16,7 @@ export function ActLine({ act, label }: ActLineProps) {
   const where =
     place &&
     text.at(formatDecimal(place.latitude, 5, 5), formatDecimal(place.longitude, 5, 5), place.accuracy)
-  const when = [text.recorded(showDateTime(act.recordedAt)), ...(where ? [where] : [])].join(', ')
+  const when = [text.recorded(showDateTime(act.recordedAt), act.by), ...(where ? [where] : [])].join(', ')
   const entity = index.get(act.entity)
   if (!entity) {
     return (

@@ -44,6 +44,7 @@ export function FieldPage() {
     if (!mode || !state) return <PageSkeleton />
     return (
       <Box sx={{ display: 'grid', gap: 2, maxWidth: 760 }}>
+        {state.clockError !== undefined && <Alert severity="warning">{text.clock(state.clockError)}</Alert>}
         {(state.isOn || state.waiting.length > 0) && <WaitingLists mode={mode} state={state} />}
         {state.isOn && !isChoosing && (
           <CopyCard mode={mode} state={state} onChoose={root && (() => setChoosing(true))} />

@@ -40,6 +40,7 @@ export function FieldStatus() {
     ...(state.isSending ? [text.statusOf.sending] : []),
     ...(toSend > 0 ? [text.toSend(toSend)] : []),
     ...(toFix > 0 ? [text.toFix(toFix)] : []),
+    ...(state.clockError === undefined ? [] : [text.statusOf.clock]),
     ...(isConnected && state.waiting.length === 0 ? [text.statusOf.idle] : []),
   ])
   const Picture = state.isSending

@@ -4,6 +4,7 @@ import Card from '@mui/material/Card'
 import Typography from '@mui/material/Typography'
 import { useId, useRef } from 'react'
 import { useNotify } from 'react-admin'
+import { dayOfInstant } from '#model/formats/index'
 import { type FieldMode, FilePick, saveFile, useDialogs } from '../../engine'
 import { text } from './messages'
 
@@ -32,9 +33,19 @@ export function QueueFile({ mode, isEmpty }: QueueFileProps) {
       confirmLabel: text.saveFile,
     })
     if (!isSure) return undefined
-    const name = `fila-do-campo-${new Date().toISOString().slice(0, 10)}.json`
+    const name = `fila-do-campo-${dayOfInstant(new Date())}.json`
     saveFile(await mode.exportQueue(), name)
     return undefined
+  }
+  const open = async (file: File) => {
+    const queue = await mode.readQueue(file)
+    if (queue.fresh === 0) return text.nothingNew
+    const isSure = await confirm({
+      title: text.openTitle,
+      message: text.queueOf(queue),
+      confirmLabel: text.openAnyway(queue.fresh),
+    })
+    return isSure ? text.opened(await queue.add()) : undefined
   }
   return (
     <Card component="section" aria-labelledby={id} sx={{ p: 2, display: 'grid', gap: 1 }}>
@@ -49,11 +60,7 @@ export function QueueFile({ mode, isEmpty }: QueueFileProps) {
           {text.saveFile}
         </Button>
         <Button onClick={() => picker.current?.click()}>{text.openFile}</Button>
-        <FilePick
-          ref={picker}
-          aria-label={text.openFile}
-          onFile={(file) => void told(async () => text.opened(await mode.importQueue(file)))}
-        />
+        <FilePick ref={picker} aria-label={text.openFile} onFile={(file) => void told(() => open(file))} />
       </Box>
     </Card>
   )

@@ -1,4 +1,5 @@
-import { formatDecimal, formatInteger } from '#model/formats/index'
+import { formatDecimal, formatInteger, showDateTime } from '#model/formats/index'
+import type { QueueFile } from '../../engine'
 
 const counted = (count: number, one: string, many: string) =>
   `${formatInteger(count)} ${count === 1 ? one : many}`
@@ -11,7 +12,10 @@ export const text = {
     'Este endereço não permite trabalhar sem sinal: o navegador só guarda o console quando o endereço começa com https. Peça a quem cuida do sistema.',
   missing:
     'Este navegador não guarda o console no aparelho. Saia da janela anônima ou use o Chrome, o Edge ou o Safari.',
+  clock: (error: number) =>
+    `O relógio deste aparelho está ${spanOf(Math.abs(error))} ${error > 0 ? 'adiantado' : 'atrasado'}. Acerte-o: a hora vai com cada registro.`,
   statusOf: {
+    clock: 'relógio errado',
     offline: 'Sem conexão',
     sending: 'Enviando…',
     idle: 'Tudo enviado',
@@ -60,7 +64,8 @@ export const text = {
   sent: 'Tudo foi enviado.',
   stillWaiting: (count: number) => `${counted(count, 'registro ainda espera', 'registros ainda esperam')}.`,
   signInTitle: 'Entrar novamente',
-  recorded: (when: string) => `Registrado em ${when}`,
+  recorded: (when: string, by: string | undefined) =>
+    `Registrado em ${when}${by === undefined ? '' : ` por ${by}`}`,
   at: (latitude: string, longitude: string, accuracy: number) =>
     `em ${latitude}; ${longitude} (±${formatDecimal(accuracy, 0, 0)} m)`,
   acts: {
@@ -90,9 +95,38 @@ export const text = {
   saveFileTitle: 'Salvar fila em arquivo',
   saveFileWarning: 'Quem tiver o arquivo pode ler o que está nele. Guarde-o em lugar seguro.',
   openFile: 'Abrir arquivo',
+  openTitle: 'Abrir fila de registros',
+  queueOf: ({ people, devices, acts, fresh, first, last }: QueueFile) =>
+    [
+      `${counted(acts, 'registro', 'registros')} de ${listed(people) || 'outra pessoa'}, ${between(first, last)}${devices.length > 0 ? `, em ${listed(devices)}` : ''}.`,
+      ...(fresh < acts ? [`${counted(acts - fresh, 'já está', 'já estão')} na sua fila.`] : []),
+      'O que entrar na fila é enviado em seu nome, e o histórico diz quem registrou.',
+    ].join(' '),
+  openAnyway: (count: number) => `Pôr ${formatInteger(count)} na fila`,
+  nothingNew: 'Tudo o que está neste arquivo já está na sua fila.',
   opened: (count: number) => `${counted(count, 'registro entrou', 'registros entraram')} na fila.`,
   failedTitle: 'Atenção!',
 } as const
+
+const listFormat = new Intl.ListFormat('pt-BR')
+
+function listed(names: readonly string[]): string {
+  return listFormat.format(names)
+}
+
+function between(first = '', last = ''): string {
+  const [from, to] = [showDateTime(first), showDateTime(last)]
+  return from === to ? `de ${from}` : `de ${from} a ${to}`
+}
+
+/** @example spanOf(86_400_000) // '1 dia' */
+function spanOf(milliseconds: number): string {
+  const [minutes, hours, days] = [60_000, 3_600_000, 86_400_000].map((unit) =>
+    Math.round(milliseconds / unit),
+  )
+  if (days && days > 0 && milliseconds >= 82_800_000) return counted(days, 'dia', 'dias')
+  return hours && hours > 0 ? counted(hours, 'hora', 'horas') : counted(minutes ?? 0, 'minuto', 'minutos')
+}
 
 /** @example sizeOf(2_097_152) // '2 MB' */
 function sizeOf(bytes: number): string {

@@ -27,6 +27,7 @@ import {
   FilePick,
   type FormDialogProps,
   FormEnd,
+  loadPart,
   useConsole,
   useEntity,
 } from '../../engine'
@@ -152,7 +153,7 @@ function useReport(entity: Entity) {
   const taken = report?.samples.filter(({ place }) => !selected?.left?.has(place)) ?? []
   const take = async (file: File) => {
     setSelected({ file })
-    const lines = await import('./readPdf')
+    const lines = await loadPart(() => import('./readPdf'))
       .then(({ readPdf }) => readPdf(file))
       // An unreadable file is sent anyway: the server decides whether it is a PDF.
       .catch((): readonly PageLine[] => [])

@@ -102,6 +102,7 @@ function Portrait({ name, photo }: Pick<PhotoCardProps, 'name' | 'photo'>) {
         borderRadius: 1,
         bgcolor: 'action.hover',
         color: 'text.secondary',
+        '& svg': { fontSize: 56, opacity: 0.6 },
       }}
     >
       <Icon name="Person" />

@@ -55,8 +55,5 @@ export const text = {
   title: 'Título',
   keepHint:
     'O relatório faz a mesma pergunta cada vez que é executado, e mostra a cada pessoa só o que ela pode ver.',
-  keep: 'Salvar',
-  cancel: 'Cancelar',
   kept: (plural: string) => `Relatório salvo em ${plural}, como rascunho.`,
-  notKept: 'Não foi possível salvar o relatório.',
 } as const

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useNotify } from 'react-admin'
 import { showDateTime } from '#model/formats/index'
 import type { PasskeyEntry } from '#model/wire/people/factor'
-import { call } from '../../engine'
+import { call, loadPart } from '../../engine'
 import { text } from './messages'
 import { NewKeyDialog } from './NewKeyDialog'
 import { ProofDialog } from './ProofDialog'
@@ -24,7 +24,7 @@ export function PasskeySection({ keys, onChanged }: PasskeySectionProps) {
   const [codes, setCodes] = useState<readonly string[]>()
 
   const add = async (name: string, password: string | undefined) => {
-    const { makeKey } = await import('./makeKey')
+    const { makeKey } = await loadPart(() => import('./makeKey'))
     const recoveryCodes = await makeKey(name, password)
     setAdding(false)
     notify(text.keyAdded, { type: 'success' })

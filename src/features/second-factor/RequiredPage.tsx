@@ -4,7 +4,7 @@ import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
-import { refreshUser, signOut } from '../../engine'
+import { loadPart, refreshUser, signOut } from '../../engine'
 import { EnrolApp } from './EnrolApp'
 import { text } from './messages'
 import { NewKeyDialog } from './NewKeyDialog'
@@ -17,7 +17,7 @@ export function RequiredPage() {
   const [codes, setCodes] = useState<readonly string[]>()
   const goOn = () => void refreshUser()
   const addKey = async (name: string, password: string | undefined) => {
-    const { makeKey } = await import('./makeKey')
+    const { makeKey } = await loadPart(() => import('./makeKey'))
     const recoveryCodes = await makeKey(name, password)
     setAdding(false)
     if (recoveryCodes) setCodes(recoveryCodes)

@@ -79,6 +79,21 @@ describe('a page of a searched or filtered list', () => {
     { q: 'a', sort: [] },
     { filter: { name: { contains: 'e' } }, sort: [['name', 'ASC']] },
     { filter: { name: { gte: 'b' } }, sort: [['name', 'DESC']] },
+    { filter: { zone_id: { null: true } }, sort: [['size', 'DESC']] },
+    {
+      q: 'a',
+      sort: [
+        ['season', 'DESC'],
+        ['name', 'ASC'],
+      ],
+    },
+    {
+      sort: [
+        ['weight', 'DESC'],
+        ['season', 'DESC'],
+      ],
+    },
+    { sort: [['place.number', 'DESC']] },
     { filter: { zone_id: { null: false } }, sort: [['name', 'ASC']] },
     { filter: { zone_id: { null: false } }, sort: [['zone_id', 'ASC']] },
     { q: 'nowhere to be found', sort: [['name', 'ASC']] },
@@ -98,12 +113,39 @@ describe('a page of a searched or filtered list', () => {
   })
 
   it('is read along the index of the order when there are very many matches', async () => {
-    const query: Query = { filter: {}, q: 'a', sort: [['name', 'ASC']], range: [0, 4], fields: [] }
-    const { sql, params } = selectIds(index, gadget, query, systemActor, { matches: 20_000 })
-    const [plan] = await db.query<{ 'QUERY PLAN': string }>(`explain (analyze, format json) ${sql}`, params)
-    const done = everyNode(plan?.['QUERY PLAN']).filter((node) => node['Actual Loops'] !== 0)
-    const sorted = done.filter((node) => node['Node Type'] === 'Sort' && Number(node['Actual Rows']) > 5)
-    expect(sorted).toEqual([])
+    for (const direction of ['ASC', 'DESC'] as const) {
+      const query: Query = { filter: {}, q: 'a', sort: [['name', direction]], range: [0, 4], fields: [] }
+      expect(await sortedNodes(selectIds(index, gadget, query, systemActor, { matches: 20_000 }))).toEqual([])
+    }
+  })
+})
+
+describe('empty values', () => {
+  const paths = ['name', 'size', 'weight', 'season', 'seen_at', 'place.number', 'zone_id.name']
+
+  it('are last in both directions, with the filled ones in exactly the reverse order', async () => {
+    for (const path of paths) {
+      const read = async (direction: 'ASC' | 'DESC', filter: Query['filter']) =>
+        idsOf(selectIds(index, gadget, { filter, sort: [[path, direction]] }, systemActor))
+      const filled = { [path]: { null: false } }
+      const empties = await read('ASC', { [path]: { null: true } })
+      expect(empties.length, path).toBeGreaterThan(0)
+      expect(await read('ASC', {}), path).toEqual([...(await read('ASC', filled)), ...empties])
+      expect(await read('DESC', {}), path).toEqual([
+        ...(await read('ASC', filled)).reverse(),
+        ...empties.toReversed(),
+      ])
+    }
+  })
+
+  it('leave the index to give the order in both directions', async () => {
+    await db.exec('set enable_seqscan = off; set enable_bitmapscan = off')
+    for (const direction of ['ASC', 'DESC'] as const) {
+      const query: Query = { filter: {}, sort: [['name', direction]], range: [0, 4], fields: [] }
+      for (const emptiesFirst of [false, true])
+        expect(await sortedNodes(selectIds(index, gadget, query, systemActor, { emptiesFirst }))).toEqual([])
+    }
+    await db.exec('reset enable_seqscan; reset enable_bitmapscan')
   })
 })
 
@@ -153,7 +195,9 @@ describe('a page read from the nearer end', () => {
     const sorts: readonly (readonly SortKey[])[] = [
       [],
       [['name', 'DESC']],
+      [['size', 'ASC']],
       [['zone_id', 'ASC']],
+      [['zone_id', 'DESC']],
       [
         ['name', 'ASC'],
         ['zone_id', 'DESC'],
@@ -168,13 +212,21 @@ describe('a page read from the nearer end', () => {
       ] as const
       for (const range of stretches) {
         const { isReversed, ...asked } = fromNearerEnd(sort, range, all.length)
-        const found = await idsOf(selectIds(index, gadget, { filter: {}, ...asked }, systemActor))
+        const plan = { emptiesFirst: isReversed }
+        const found = await idsOf(selectIds(index, gadget, { filter: {}, ...asked }, systemActor, plan))
         expect(isReversed ? found.reverse() : found).toEqual(all.slice(range[0], range[1] + 1))
         expect(asked.range?.[1]).toBeLessThan(20)
       }
     }
   })
 })
+
+/** Sorts of more rows than the page has. */
+async function sortedNodes({ sql, params }: { sql: string; params: readonly unknown[] }): Promise<Node[]> {
+  const [plan] = await db.query<{ 'QUERY PLAN': string }>(`explain (analyze, format json) ${sql}`, params)
+  const done = everyNode(plan?.['QUERY PLAN']).filter((node) => node['Actual Loops'] !== 0)
+  return done.filter((node) => node['Node Type'] === 'Sort' && Number(node['Actual Rows']) > 5)
+}
 
 type Node = Readonly<Record<string, unknown>>
 

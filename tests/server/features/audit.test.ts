@@ -127,6 +127,7 @@ it('the export of a profile covers every table that references accounts', async 
     'challenge',
     'default_view',
     'viewer',
+    'field_part',
   ]
   expect(tables.map(({ table_name: name }) => name).toSorted()).toEqual(
     [...exportedTables, ...elsewhere.map((name) => `sys_${name}`)].toSorted(),

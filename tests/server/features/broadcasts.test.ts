@@ -112,3 +112,28 @@ it('producers are found by the region of their farms, and behind farms, plots an
   )
   expect(last?.audience).toBe('Produtores, Região: Sul de Minas')
 })
+
+it('templates are kept by those who may write, and are closed to everyone else', async () => {
+  const { admin, manager, supervisor, technician, producer } = estate
+  const template = { nome: 'Assembleia', assunto: 'Assembleia no sábado', texto: 'Olá, {nome_exibicao}!' }
+  const made = await told(manager.post('/api/modelo_mensagem', template))
+  expect(made.status).toBe(201)
+  for (const who of [admin, supervisor, manager])
+    expect(await bodyOf<Row[]>(who.get('/api/modelo_mensagem'))).toMatchObject([template])
+  const edited = await told(
+    admin.patch(`/api/modelo_mensagem/${made.body.id}`, { assunto: 'Assembleia adiada' }),
+  )
+  expect(edited.status).toBe(200)
+  expect((await told(admin.post('/api/modelo_mensagem', template))).status).toBe(422)
+  for (const who of [technician, producer]) {
+    const answers = [
+      await who.get('/api/modelo_mensagem'),
+      await who.get(`/api/modelo_mensagem/${made.body.id}`),
+      await who.post('/api/modelo_mensagem', { ...template, nome: 'Outra' }),
+      await who.patch(`/api/modelo_mensagem/${made.body.id}`, { texto: 'Outro' }),
+      await who.get('/api/mensagens'),
+    ]
+    expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403])
+    for (const answer of answers) expect(await answer.text()).not.toMatch(/Assembleia/)
+  }
+})

@@ -26,4 +26,15 @@ create table if not exists sys_field_row (
   print text,
   primary key (device, entity, record_id)
 );
+create table if not exists sys_field_part (
+  account_id bigint not null references sys_account (id),
+  device uuid not null,
+  number bigint not null,
+  content text not null,
+  start bigint not null,
+  bytes bytea not null,
+  at timestamptz not null,
+  primary key (account_id, device, number, start)
+);
+
 create index if not exists sys_field_row_forgotten on sys_field_row (device) where print is null;`

@@ -55,6 +55,8 @@ create table if not exists sys_broadcast (
   failed integer not null default 0,
   kept integer not null default 0
 );
+alter table sys_broadcast add column if not exists unwanted integer not null default 0;
+alter table sys_broadcast add column if not exists unreachable integer not null default 0;
 create index if not exists sys_broadcast_at on sys_broadcast (at);
 alter table sys_outbox add column if not exists broadcast_id bigint references sys_broadcast (id);
 alter table sys_outbox add column if not exists unsubscribe text;
@@ -89,7 +91,7 @@ where channel <> all (internal)`
 /** Results of messages that were swept are in the row; those of others are counted. */
 export const broadcastView = `
 select b.id, b.at, b.account_id as author, b.sender_name as sender, b.audience, b.channels, b.subject, b.body as text,
-  b.people, b.total, b.sent + o.sent as sent, b.failed + o.failed as failed, b.kept + o.kept as kept, o.waiting,
+  b.people, b.total, b.unwanted, b.unreachable, b.sent + o.sent as sent, b.failed + o.failed as failed, b.kept + o.kept as kept, o.waiting,
   case when o.waiting > 0 then 'sending' when b.failed + o.failed > 0 then 'partial'
     when b.kept + o.kept > 0 then 'kept' else 'done' end as state
 from sys_broadcast b cross join lateral (

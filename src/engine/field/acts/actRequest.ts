@@ -6,6 +6,7 @@ import type { FieldPorts } from '../fieldPorts'
 import type { ActQueue } from '../store/actQueue'
 import type { Device } from '../store/device'
 import type { QueuedAct } from '../store/queuedAct'
+import { digestOfBytes, encode, sendBody, sendParts, smallestPart } from './actParts'
 
 interface RequestSource {
   readonly ports: FieldPorts
@@ -42,27 +43,34 @@ export function sendRequest(
     ...(merging?.version !== undefined && { 'If-Match': `"${merging.version}"` }),
   }
   const isBare = act.kind === 'remove' || act.kind === 'restore'
-  return ports.send(url, { method, headers, ...(!isBare && { body: JSON.stringify(values) }) })
+  return isBare ? ports.send(url, { method, headers }) : sendBody(ports, url, { method, headers }, values)
 }
 
 /** Names what was recorded, so that the server knows an act again that another device has merged and sent. */
 export async function digestOf(values: Row): Promise<string> {
-  const bytes = new Uint8Array(
-    await crypto.subtle.digest('SHA-256', new TextEncoder().encode(JSON.stringify(values))),
-  )
-  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+  return digestOfBytes(encode(JSON.stringify(values)))
 }
 
 export async function sendFileAct(
   { ports, device, queue }: RequestSource,
   act: QueuedAct,
 ): Promise<HttpReply> {
-  const { nome, tipo } = act.values
+  const [name = '', type = ''] = [act.values.nome, act.values.tipo].map(String)
   const bytes = (await queue.fileOf(act.number)) ?? new ArrayBuffer(0)
+  const [url, headers] = [`${apiUrl}/arquivos`, actHeaders(device, ports, act)]
   const body = new FormData()
-  const type = typeof tipo === 'string' ? tipo : ''
-  body.set('arquivo', new File([bytes], typeof nome === 'string' ? nome : '', { type }))
-  return ports.send(`${apiUrl}/arquivos`, { method: 'POST', headers: actHeaders(device, ports, act), body })
+  if (bytes.byteLength <= smallestPart) {
+    body.set('arquivo', new File([bytes], name, { type }))
+    return ports.send(url, { method: 'POST', headers, body })
+  }
+  const content = await sendParts(ports, headers, bytes)
+  body.set('nome', name)
+  body.set('tipo', type)
+  return ports.send(url, {
+    method: 'POST',
+    headers: { ...headers, ...content, 'Act-Digest': content['Upload-Content'] },
+    body,
+  })
 }
 
 /** The server does it once, even if other people send it, at any later time. */

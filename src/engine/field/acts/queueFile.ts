@@ -8,6 +8,7 @@ import type { Field } from '#model/entity/entity'
 import { isRow, type Row } from '#model/entity/jsonSchema'
 import { loadBodies } from '#model/entity/load/lazyEntity'
 import { Problem } from '#model/problem/problem'
+import type { QueueFile } from '../contract'
 import type { FieldPorts } from '../fieldPorts'
 import { storeText } from '../messages'
 import type { ActQueue } from '../store/actQueue'
@@ -28,7 +29,8 @@ export async function writeQueueFile({ ports, device, queue }: FileTools): Promi
     queue.acts().map(async (act) => {
       // Sent from elsewhere, it may be done before it is sent from here.
       await queue.change(act.number, (each) => ({ ...each, isAttempted: true }))
-      const own = { device: device.id, name: ports.deviceName, number: act.number, person: ports.person.id }
+      const { id: person, name: by } = ports.person
+      const own = { device: device.id, name: ports.deviceName, number: act.number, person, by }
       const { origin = own, ...rest } = act
       const bytes = await queue.fileOf(act.number)
       const values = withRealIds(await fieldsOf(ports, act), act.values, queue.made)
@@ -36,11 +38,12 @@ export async function writeQueueFile({ ports, device, queue }: FileTools): Promi
       return { ...rest, values, id, origin, ...(bytes && { file: toBase64(bytes) }) }
     }),
   )
-  return new Blob([JSON.stringify({ format, person: ports.person.name, acts })], { type: 'application/json' })
+  return new Blob([JSON.stringify({ format, acts })], { type: 'application/json' })
 }
 
-/** @throws Problem malformed for any other file */
-export async function readQueueFile({ ports, device, queue }: FileTools, file: Blob): Promise<number> {
+/** Changes nothing until `add`. @throws Problem malformed for any other file */
+export async function readQueueFile(tools: FileTools, file: Blob): Promise<QueueFile> {
+  const { device, queue } = tools
   const acts = actsIn(await file.text())
   const isOwn = ({ origin }: QueuedAct) => origin?.device === device.id
   const isThere = (act: QueuedAct) =>
@@ -51,7 +54,25 @@ export async function readQueueFile({ ports, device, queue }: FileTools, file: B
           ? number === act.origin?.number
           : origin?.device === act.origin?.device && origin?.number === act.origin?.number,
       )
-  const fresh = acts.filter(({ act }) => !isThere(act))
+  const fresh = () => acts.filter(({ act }) => !isThere(act))
+  const told = (name: 'by' | 'name') => [...new Set(acts.flatMap(({ act }) => act.origin?.[name] ?? []))]
+  const times = acts.map(({ act }) => act.recordedAt).sort()
+  return {
+    people: told('by'),
+    devices: told('name'),
+    acts: acts.length,
+    fresh: fresh().length,
+    first: times[0],
+    last: times.at(-1),
+    add: () => addActs(tools, acts, fresh()),
+  }
+}
+
+async function addActs(
+  { ports, queue }: FileTools,
+  acts: readonly FileAct[],
+  fresh: readonly FileAct[],
+): Promise<number> {
   // Numbers of this device, under which the acts refer to each other here.
   const numbers = new Map<number, number>()
   for (const { act } of fresh) numbers.set(act.number, await queue.nextNumber())
@@ -87,11 +108,17 @@ function madeFile(acts: readonly FileAct[], old: number, number: number): Row {
 function actsIn(text: string): readonly FileAct[] {
   const content = parse(text)
   if (!isRow(content) || content.format !== format || !Array.isArray(content.acts)) throw notAQueue()
+  // Older files name one person for all acts.
+  const by = typeof content.person === 'string' ? { by: content.person } : {}
   return content.acts.map((each: unknown) => {
     if (!isRow(each)) throw notAQueue()
     const { file, ...act } = each
     if (!isQueuedAct(act)) throw notAQueue()
-    return { act, ...(typeof file === 'string' && { bytes: fromBase64(file) }) }
+    const origin = act.origin && { ...by, ...act.origin }
+    return {
+      act: { ...act, ...(origin && { origin }) },
+      ...(typeof file === 'string' && { bytes: fromBase64(file) }),
+    }
   })
 }
 

@@ -90,7 +90,7 @@ export async function queueAct(
 function joinWith(queue: ActQueue, entity: Entity, last: QueuedAct, draft: ActDraft) {
   const needed = numbersIn(entity.fields, draft.values, queue.made)
   return queue.change(last.number, (act) => {
-    const isOpen = !act.isAttempted && (!act.question || act.question.kind === 'refused')
+    const isOpen = !act.isAttempted && !act.origin && (!act.question || act.question.kind === 'refused')
     if (!isOpen || (act.kind !== 'create' && act.kind !== 'edit')) return undefined
     if ([...needed].some((number) => number >= act.number)) return undefined
     const { question: _, ...rest } = act

@@ -1,10 +1,12 @@
 /* What the console asks about nothing in particular is answered without a connection as it was answered last. */
 import { apiUrl } from '../../data/http'
-import type { FieldPorts, SendRequest } from '../fieldPorts'
-import type { Copies } from '../store/copies'
+import { isLost } from '../acts/recordAct'
+import type { SendRequest } from '../fieldPorts'
 import { localReply } from './localReply'
+import { searchLocally } from './localSearch'
+import type { RequestTools } from './requestTools'
 
-/** Calls that the console needs for its first page, none of which holds other people's data. */
+/** Calls that the console needs for its first page. */
 const stored: ReadonlySet<string> = new Set([
   'visoes',
   'modelos',
@@ -16,27 +18,61 @@ const stored: ReadonlySet<string> = new Set([
   'avisos',
   'mencoes',
   'primeiros-passos',
+  'dashboard',
 ])
 
-export function engineAnswers(ports: FieldPorts, copies: Copies): SendRequest {
+/** Those that are asked when records are taken along, since their pages may not be opened before. */
+export const firstAnswers = [
+  'dashboard',
+  'primeiros-passos',
+  'favoritos',
+  'recentes',
+  'avisos',
+  'mencoes',
+  'mapa',
+] as const
+
+/** Of those, the one whose charts are read by POST. */
+const figures = 'dashboard'
+
+type AnswerTools = Pick<RequestTools, 'ports' | 'copies' | 'rows'>
+
+/** A read that only the server can answer waits for the connection. */
+export function engineAnswers(tools: AnswerTools): SendRequest {
+  const { ports, copies } = tools
   const last = new Map<string, string>()
   return async (url, options) => {
     const [word = ''] = url.slice(apiUrl.length + 1).split(/[/?]/)
-    const isStored = (options.method ?? 'GET') === 'GET' && stored.has(word) && copies.state() !== undefined
-    if (!isStored) {
-      if ((options.method ?? 'GET') === 'GET' && !ports.isConnected()) await ports.whenConnected()
-      return ports.send(url, options)
-    }
-    if (!ports.isConnected()) {
-      const answer = await copies.storedAnswer(url)
+    const isRead = (options.method ?? 'GET') === 'GET' || word === figures
+    if (!isRead) return ports.send(url, options)
+    const isStored = stored.has(word) && copies.state() !== undefined
+    const address = typeof options.body === 'string' ? `${url} ${options.body}` : url
+    for (;;) {
+      const answer = ports.isConnected() ? undefined : await answerWithout(tools, word, isStored, address)
       if (answer !== undefined) return localReply(answer)
       await ports.whenConnected()
+      try {
+        const reply = await ports.send(url, options)
+        if (isStored && last.get(address) !== reply.body) {
+          last.set(address, reply.body)
+          await copies.storeAnswer(address, reply.json).catch(() => undefined)
+        }
+        return reply
+      } catch (error) {
+        // The page did not know yet that there is no connection.
+        if (!isLost(error) || ports.isConnected()) throw error
+      }
     }
-    const reply = await ports.send(url, options)
-    if (last.get(url) !== reply.body) {
-      last.set(url, reply.body)
-      await copies.storeAnswer(url, reply.json).catch(() => undefined)
-    }
-    return reply
   }
+}
+
+function answerWithout(
+  tools: AnswerTools,
+  word: string,
+  isStored: boolean,
+  address: string,
+): Promise<unknown> | undefined {
+  const { searchParams } = new URL(address, 'http://localhost')
+  if (word === 'busca' && tools.copies.state()) return searchLocally(tools, searchParams.get('q') ?? '')
+  return isStored ? tools.copies.storedAnswer(address) : undefined
 }

@@ -12,7 +12,7 @@ import { sendFile, writeCall } from './writeCalls'
 
 export function createFieldRequests(tools: RequestTools): SendRequest {
   const { ports, copies, rows } = tools
-  const answerEngine = engineAnswers(ports, copies)
+  const answerEngine = engineAnswers(tools)
   const isKnown = ({ entity, id }: FieldCall) =>
     copies.holds(entity.name) || (id !== undefined && (id < 0 || rows.actsOf(entity.name, id).length > 0))
 

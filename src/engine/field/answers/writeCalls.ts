@@ -2,11 +2,11 @@
  * Writing calls. Every act is in the queue before it is sent, so that it is done once even if its answer is lost; it is
  * sent at once where nothing before it waits.
  */
-import { HttpError } from 'react-admin'
 import { isRow, type Row } from '#model/entity/jsonSchema'
 import { systemNames } from '#model/entity/system'
 import { apiUrl, type HttpReply } from '../../data/http'
-import { actHeaders } from '../acts/actRequest'
+import { sendBody } from '../acts/actParts'
+import { actHeaders, sendFileAct } from '../acts/actRequest'
 import { numbersIn, withRealIds } from '../acts/localIds'
 import { assertRecordable, isLost, queueAct } from '../acts/recordAct'
 import { settle } from '../acts/sending'
@@ -67,8 +67,11 @@ async function sendNow(
   for (const [name, value] of own) headers.set(name, value)
   const act = await queue.add({ ...draft, isAttempted: true }, undefined, number)
   try {
-    const body = typeof options.body === 'string' ? { body: JSON.stringify(draft.values) } : {}
-    const reply = await ports.send(url, { ...options, headers, ...body })
+    const init = { method: options.method ?? 'GET', headers: Object.fromEntries(headers) }
+    const isBare = typeof options.body !== 'string'
+    const reply = await (isBare
+      ? ports.send(url, { ...options, headers })
+      : sendBody(ports, url, init, draft.values))
     const onSaved = async (_entity: unknown, row: Row) => shown.note(call.entity, row)
     await settle({ queue, onSaved }, act, call.entity, reply)
     return reply
@@ -115,23 +118,29 @@ function pick(row: Row, values: Row): Row {
   return Object.fromEntries(Object.keys(values).map((name) => [name, row[name] ?? null]))
 }
 
-/** A file is sent at once where possible; what refers to it then needs no number of its own. */
-export async function sendFile(
-  { ports, queue, copies }: RequestTools,
-  url: string,
-  options: RequestInit,
-): Promise<HttpReply> {
+/**
+ * A file is sent at once where possible; what refers to it then needs no number of its own. It is in the queue before,
+ * so that an interrupted upload goes on after what has arrived.
+ */
+export async function sendFile(tools: RequestTools, url: string, options: RequestInit): Promise<HttpReply> {
+  const { ports, queue, copies } = tools
   const file = options.body instanceof FormData ? options.body.get('arquivo') : undefined
   if (!(file instanceof File) || !copies.state()) return ports.send(url, options)
-  try {
-    if (ports.isConnected()) return await ports.send(url, options)
-  } catch (error) {
-    if (!(error instanceof HttpError) || !isLost(error)) throw error
-  }
   const values = { nome: file.name, tipo: file.type, tamanho: file.size }
   const recordedAt = ports.now().toISOString()
   const label = `${storeText.file} ${file.name}`
-  const draft = { kind: 'file', entity: '', values, recordedAt, isAttempted: false, label } as const
+  const isAttempted = ports.isConnected()
+  const draft = { kind: 'file', entity: '', values, recordedAt, isAttempted, label } as const
   const act = await queue.add(draft, file)
-  return localReply({ ...values, chave: fileKeyOf(act.number) })
+  const waiting = () => localReply({ ...values, chave: fileKeyOf(act.number) })
+  if (!isAttempted) return waiting()
+  try {
+    const reply = await sendFileAct(tools, act)
+    await queue.settle(act.number, isRow(reply.json) ? { file: reply.json } : undefined)
+    return reply
+  } catch (error) {
+    if (isLost(error)) return waiting()
+    await queue.drop([act.number])
+    throw error
+  }
 }

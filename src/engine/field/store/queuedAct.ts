@@ -17,8 +17,9 @@ export interface ActOrigin {
   readonly device: string
   readonly name: string
   readonly number: number
-  /** Account that recorded it. */
+  /** Account that recorded it, and its name. */
   readonly person: number
+  readonly by?: string
 }
 
 export type ActDraft = Omit<QueuedAct, 'number' | 'revision' | 'id'> & { readonly id?: number }

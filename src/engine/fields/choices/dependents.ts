@@ -7,9 +7,17 @@ import { isSame } from '../../records/isSame'
 
 type GetValue = (path: string) => unknown
 
+const none: readonly string[] = []
+
 export function parentsOf({ ref, among }: Field): readonly string[] {
+  if (!ref && !among) return none
   const paths = [among?.by, ref?.by?.field, ...Object.values(ref?.dependsOn ?? {})]
   return paths.filter((path) => path !== undefined)
+}
+
+/** Whether a field, or one inside it, depends on others. */
+export function hasParents(field: Field): boolean {
+  return parentsOf(field).length > 0 || field.fields.some(hasParents)
 }
 
 /** @returns the value itself unless it depends on fields that changed */

@@ -140,9 +140,8 @@ function rowStyles(theme: Theme) {
       gap: theme.spacing(1),
       padding: theme.spacing(1.5, 0),
       borderBottom: lineOf(theme),
-      contentVisibility: 'auto',
-      containIntrinsicSize: 'auto 72px',
     },
+    '& .block': { contentVisibility: 'auto', containIntrinsicSize: 'auto 1440px' },
     '& .row > .fields': { flex: 1, minWidth: 0 },
     // On a phone the remove button takes space beside the first field only.
     [theme.breakpoints.down('sm')]: {

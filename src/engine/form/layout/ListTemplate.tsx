@@ -1,8 +1,8 @@
 import Add from '@mui/icons-material/Add'
 import Button from '@mui/material/Button'
-import { getDefaultRegistry } from '@rjsf/core'
+import ArrayField from '@rjsf/core/lib/components/fields/ArrayField.js'
 import type { ArrayFieldItemTemplateProps, ArrayFieldTemplateProps, FieldProps } from '@rjsf/utils'
-import { type CSSProperties, memo, useEffect, useRef, useSyncExternalStore } from 'react'
+import { type ComponentType, type CSSProperties, memo, useEffect, useRef, useSyncExternalStore } from 'react'
 import { isWritable } from '#model/record/writable'
 import { formText } from '../messages'
 import { closedHelp } from '../state/closedHelp'
@@ -17,12 +17,15 @@ import { usePaste } from './usePaste'
 
 type Path = readonly (string | number)[]
 
-const { ArrayField } = getDefaultRegistry().fields
+const blockLength = 20
+
+// Its type wants the lists of problems that the form store has.
+const RjsfList = ArrayField as ComponentType<FieldProps>
 
 /** rjsf's list, which provides the keys of the rows; the items are in the form store. */
 export function ListField(props: FieldProps) {
   const items = useStructure(useForm(), props.fieldPathId.path)
-  return ArrayField && <ArrayField {...props} formData={items} onChange={ignore} />
+  return <RjsfList {...props} formData={items} onChange={ignore} />
 }
 
 const ignore = () => undefined
@@ -79,7 +82,7 @@ export function ListTemplate({ items, canAdd, onAddClick, fieldPathId, required 
         {paste.note}
         {count === 0 && <p className="note">{formText.noItems}</p>}
         {field.itemColumns === undefined ? (
-          items
+          blocksOf(items)
         ) : (
           <div className="cards" style={{ '--across': field.itemColumns } as CSSProperties}>
             {items}
@@ -107,6 +110,16 @@ export function ListTemplate({ items, canAdd, onAddClick, fieldPathId, required 
       </Group>
     </div>
   )
+}
+
+/** The browser skips blocks outside the viewport; to do so for each row would cost time in every frame. */
+function blocksOf(items: ArrayFieldTemplateProps['items']) {
+  return Array.from({ length: Math.ceil(items.length / blockLength) }, (_, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: a block is a position, its items have keys
+    <div key={at} className="block">
+      {items.slice(at * blockLength, (at + 1) * blockLength)}
+    </div>
+  ))
 }
 
 function itemTitle(title: string | undefined, listTitle: string): string {

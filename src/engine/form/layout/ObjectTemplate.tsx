@@ -17,6 +17,7 @@ import { isWritable } from '#model/record/writable'
 import { formText } from '../messages'
 import { closedHelp } from '../state/closedHelp'
 import { type Form, useForm } from '../state/FormScope'
+import { unchanging } from '../state/problems'
 import { pointerOf, valueAt } from '../state/record'
 import { spanStyle } from './FormFrame'
 import { Group, SectionTitle } from './Group'
@@ -96,6 +97,7 @@ export function useShownNames(form: Form): string {
     const active = activeFields(entity, record, actor, today)
     return entity.fields
       .filter((field) => !field.system && active.has(field.name) && maySee(field, actor.role))
+      .filter(({ restates }) => restates === undefined)
       .filter((field) => !isFilledLater(form, field, record))
       .map((field) => field.name)
       .join(' ')
@@ -170,7 +172,10 @@ function Nested({ path, properties }: PartProps) {
 
 function Children({ path, properties }: PartProps) {
   const form = useForm()
-  const names = useSyncExternalStore(form.store.subscribe, () => shownChildren(form, path))
+  const isPlain = form.fieldAt(path)?.fields.every((field) => field.show === undefined) ?? true
+  const names = useSyncExternalStore(isPlain ? unchanging : form.store.subscribe, () =>
+    shownChildren(form, path),
+  )
   const shown = new Set(names.split(' '))
   return (
     <div className="fields-grid">
@@ -201,7 +206,7 @@ export function shownChildren(form: Form, path: PartProps['path']): string {
     ? {}
     : { ...fillNulls(entity.fields, store.getRecord()), ...fillNulls(fields, here) }
   return fields
-    .filter((field) => maySee(field, actor.role))
+    .filter((field) => maySee(field, actor.role) && field.restates === undefined)
     .filter((field) => field.show === undefined || isTrue(field.show, context, actor, today))
     .map((field) => field.name)
     .join(' ')

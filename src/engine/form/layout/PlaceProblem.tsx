@@ -1,11 +1,10 @@
 import FormHelperText from '@mui/material/FormHelperText'
-import { useSyncExternalStore } from 'react'
 import { useForm } from '../state/FormScope'
+import { useProblems } from '../state/problems'
 
 export function PlaceProblem({ pointer }: { readonly pointer: string }) {
   const { store } = useForm()
-  const problem = useSyncExternalStore(store.subscribe, () => store.problemAt(pointer))
-  const warning = useSyncExternalStore(store.subscribe, () => store.warningAt(pointer))
+  const { problem, warning } = useProblems(store, pointer)
   const text = problem ?? warning
   if (text === undefined) return null
   return (

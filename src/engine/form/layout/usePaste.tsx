@@ -5,6 +5,7 @@ import { useDataProvider } from 'react-admin'
 import type { Field } from '#model/entity/entity'
 import { isList } from '#model/entity/kindGuards'
 import type { ConsoleDataProvider } from '../../data/dataProvider'
+import { loadPart } from '../../page/lazyPart'
 import { isSame } from '../../records/isSame'
 import { keys, pressed } from '../../shortcuts/keys'
 import { formText } from '../messages'
@@ -36,7 +37,7 @@ export function usePaste(
 
   const take = async (text: string, from: Path) => {
     try {
-      const { pasteItems } = await import('../pasteItems')
+      const { pasteItems } = await loadPart(() => import('../pasteItems'))
       const shownAt = (at: number) => shownChildren(form, [...path, at]).split(' ')
       const done = await pasteItems({ form, path, list, from, shownAt, titleOf }, text, dataProvider)
       if (!done) return
@@ -48,7 +49,7 @@ export function usePaste(
   }
   const undo = async () => {
     if (!pasted) return
-    const { takeBack } = await import('../pasteItems')
+    const { takeBack } = await loadPart(() => import('../pasteItems'))
     form.store.refuse([])
     form.store.setValue(path, takeBack(pasted, valueAt(form.store.getData(), path)))
     setPasted(undefined)

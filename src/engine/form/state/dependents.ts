@@ -2,7 +2,7 @@
 import type { Field } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
 import { isList } from '#model/entity/kindGuards'
-import { parentsOf, remaining } from '../../fields/choices/dependents'
+import { hasParents, parentsOf, remaining } from '../../fields/choices/dependents'
 import { isSame } from '../../records/isSame'
 import { around, isOpen } from './beside'
 import type { Form } from './FormScope'
@@ -39,7 +39,8 @@ function placesIn(
   return fields.flatMap((field) => {
     const path = [...holder, field.name]
     if (parentsOf(field).length > 0) return [[field, path] as const]
-    if (field.fields.length === 0) return []
+    // A list may have hundreds of items.
+    if (!field.fields.some(hasParents)) return []
     if (!isList(field)) return placesIn(field.fields, path, before, after)
     const [was, items] = [valueAt(before, path), valueAt(after, path)]
     // Items have other places when one was added or removed.

@@ -23,6 +23,8 @@ type Path = readonly (string | number)[]
 export interface FormStore {
   /** Calls the listener after the paint that follows a change of values, and at once when problems change. */
   subscribe(listener: () => void): () => void
+  /** Calls the listener when a problem or a warning at the pointer, or at an item of it, changes. */
+  subscribeToProblems(pointer: string, listener: () => void): () => void
   /** Calls the listener at once when the value at the pointer, a part of it or its parent changes. */
   subscribeTo(pointer: string, listener: () => void): () => void
   /** Immediately calls the listeners that are waiting for the paint. */
@@ -64,6 +66,8 @@ export function createFormStore(
   follow: (before: Row, after: Row) => readonly (readonly [Path, unknown])[],
 ): FormStore {
   const listeners = new Set<() => void>()
+  const problemReaders = new Map<string, Set<() => void>>()
+  let shown: readonly string[] = []
   const readers = new Set<{ readonly pointer: string; readonly listener: () => void }>()
   let values = initial
   let data = { of: initial, row: branchRow(entity.schema, initial) }
@@ -84,6 +88,10 @@ export function createFormStore(
   const tell = () => {
     const found = messages.findHomeless()
     if (!isSame(found, homeless)) homeless = found
+    const before = shown
+    shown = messages.findShown()
+    for (const pointer of new Set([...before, ...shown]))
+      for (const listener of problemReaders.get(pointer) ?? []) listener()
     for (const listener of listeners) listener()
   }
   const queue = createPaintQueue(tell)
@@ -105,6 +113,11 @@ export function createFormStore(
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
+    subscribeToProblems(pointer, listener) {
+      const own = problemReaders.get(pointer) ?? new Set()
+      problemReaders.set(pointer, own.add(listener))
+      return () => own.delete(listener)
+    },
     subscribeTo(pointer, listener) {
       const reader = { pointer, listener }
       readers.add(reader)
@@ -124,7 +137,7 @@ export function createFormStore(
     blame: telling(messages.blame),
     problemAt: messages.problemAt,
     itemProblemsAt: messages.itemProblemsAt,
-    warningAt: (pointer) => look(getData()).verdict.warnings.find(({ path }) => path === pointer)?.message,
+    warningAt: messages.warningAt,
     isAsked: (field) =>
       requiredByRules(entity, [field], look(getData()).record, filler.actor, filler.today).size > 0,
     place: messages.place,
@@ -148,6 +161,8 @@ function keepMessages({ look, getData }: MessageSource) {
   let refused: readonly ServerProblem[] = []
 
   const errors = () => look(getData()).verdict.errors
+  const warningAt = (pointer: string) =>
+    look(getData()).verdict.warnings.find(({ path }) => path === pointer)?.message
   const standing = () => refused.filter(({ path, value }) => isSame(value, valueAt(getData(), pathOf(path))))
   const problemAt = (pointer: string) => {
     const own = blamed.get(pointer)
@@ -160,8 +175,20 @@ function keepMessages({ look, getData }: MessageSource) {
     return errors().find(({ path }) => path === pointer)?.message
   }
 
+  const getProblemPaths = () => {
+    const found = [...blamed.keys(), ...[...standing(), ...errors()].map(({ path }) => path)]
+    return [...new Set(found)].filter((path) => problemAt(path) !== undefined)
+  }
+
   return {
     problemAt,
+    warningAt,
+    getProblemPaths,
+    /** Pointers at which something is shown, with those of the lists that they are items of. */
+    findShown() {
+      const warned = look(getData()).verdict.warnings.map(({ path }) => path)
+      return [...getProblemPaths(), ...warned].flatMap((path) => [path, holderOf(path)])
+    },
     itemProblemsAt(pointer: string) {
       const found = [...standing(), ...errors()].flatMap(({ path }) => {
         const message = path !== pointer && holderOf(path) === pointer ? problemAt(path) : undefined
@@ -173,10 +200,6 @@ function keepMessages({ look, getData }: MessageSource) {
       const { verdict } = look(getData())
       const own = [...blamed].map(([path, message]) => ({ path, message }))
       return { ...verdict, errors: [...own, ...verdict.errors.filter(({ path }) => !blamed.has(path))] }
-    },
-    getProblemPaths() {
-      const found = [...blamed.keys(), ...[...standing(), ...errors()].map(({ path }) => path)]
-      return [...new Set(found)].filter((path) => problemAt(path) !== undefined)
     },
     findHomeless() {
       const texts = [...(isRevealed ? errors() : []), ...standing()]

@@ -3,6 +3,7 @@ import { useSyncExternalStore } from 'react'
 import { isSame } from '../../records/isSame'
 import { formText } from '../messages'
 import type { FormStore } from './formStore'
+import { unchanging } from './problems'
 import { pathOf, valueAt } from './record'
 
 interface StoredSuggestion {
@@ -61,6 +62,8 @@ export function isSuggested({ suggestions, store }: SuggestionSource, pointer: s
 export function useSuggestion(form: SuggestionSource, pointer: string): string | undefined {
   const { suggestions, store } = form
   const proposal = useSyncExternalStore(suggestions.subscribe, () => suggestions.at(pointer))
-  const isUnchanged = useSyncExternalStore(store.subscribe, () => isSuggested(form, pointer))
+  const isUnchanged = useSyncExternalStore(proposal ? store.subscribe : unchanging, () =>
+    isSuggested(form, pointer),
+  )
   return proposal && isUnchanged ? formText.proposed(proposal.from) : undefined
 }

@@ -23,7 +23,7 @@ import { lazyDialog } from '../../page/lazyDialog'
 import type { ListData } from '../data/useListData'
 import type { ListQuery } from '../state/listQuery'
 import { BulkReport } from './BulkReport'
-import { type BulkAction, bulkActions } from './bulkActions'
+import { askBulk, type BulkAction, bulkActions } from './bulkActions'
 import { bulkFields } from './bulkEdit'
 import { bulkText } from './messages'
 import { useBulk } from './useBulk'
@@ -43,6 +43,7 @@ interface BulkBarProps {
 interface PendingAct {
   readonly action: BulkAction
   readonly rows: readonly FoundRow[]
+  readonly message: string
 }
 
 /** Many records share no values that could prefill the form. */
@@ -65,10 +66,11 @@ export function BulkBar(props: BulkBarProps) {
     void tell({ title, message: error instanceof Error ? error.message : '' })
   const start = async (action: BulkAction) => {
     // Read before the question, which is about these records even if others add or remove some meanwhile.
-    const rows = await bulk.find(selection).catch((error: unknown) => sayFailure(action, error))
-    if (!rows) return
-    if (action.input.length > 0) return setPending({ action, rows })
-    const message = bulkText.confirmBulk(action.label, rows.length, entity)
+    const selected = await bulk.find(selection).catch((error: unknown) => sayFailure(action, error))
+    if (!selected) return
+    const { rows, message } = askBulk(entity, action, selected)
+    if (rows.length === 0) return void tell({ title: action.label, message: bulkText.none })
+    if (action.input.length > 0) return setPending({ action, rows, message })
     const isSure = await confirm({ title: action.label, message, confirmLabel: action.label })
     if (isSure) await bulk.start(action, rows)
   }
@@ -98,10 +100,7 @@ export function BulkBar(props: BulkBarProps) {
       {pending && (
         <InputDialog
           entity={entity}
-          offer={{
-            ...pending.action,
-            confirm: bulkText.confirmBulk(pending.action.label, pending.rows.length, entity),
-          }}
+          offer={{ ...pending.action, confirm: pending.message }}
           record={noRecord}
           onCancel={() => setPending(undefined)}
           onConfirm={async (input) => {
@@ -146,7 +145,11 @@ function Tools(props: ToolsProps) {
   const actions = useMemo(() => bulkActions(entity, actor, dayOfInstant(new Date())), [entity, actor])
   const mayCreate = useMayCreate(entity)
   const ticked = [...selection.rows.values()]
-  const offered = actions.filter((action) => selection.isAll || ticked.some((row) => action.fits(row)))
+  const offered = actions.flatMap((action) => {
+    if (selection.isAll) return [{ action, label: action.label }]
+    const count = ticked.filter((row) => action.fits(row)).length
+    return count > 0 ? [{ action, label: bulkText.forSome(action.label, count, ticked.length) }] : []
+  })
   const total = data.total ?? 0
   const only = !selection.isAll && ticked.length === 1 && mayCreate ? Number(ticked[0]?.id) : undefined
   return (
@@ -189,7 +192,7 @@ function Tools(props: ToolsProps) {
         </Button>
       )}
       <Documents entity={entity} onDocument={onDocument} />
-      {offered.map((action) => (
+      {offered.map(({ action, label }) => (
         <Button
           key={action.name}
           {...needsServer}
@@ -198,7 +201,7 @@ function Tools(props: ToolsProps) {
           color={action.isDangerous ? 'error' : 'primary'}
           onClick={() => onStart(action)}
         >
-          {action.label}
+          {label}
         </Button>
       ))}
     </Box>

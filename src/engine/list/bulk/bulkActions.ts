@@ -37,6 +37,25 @@ export function bulkActions(entity: Entity, actor: Actor, today: string): readon
   ]
 }
 
+/** The question before an action, about the selected rows that it applies to and those that stay as they are. */
+export function askBulk(
+  entity: Entity,
+  { label, fits }: BulkAction,
+  selected: readonly FoundRow[],
+): { readonly rows: readonly FoundRow[]; readonly message: string } {
+  const { workflow } = entity
+  const rows = selected.filter((row) => fits(row))
+  const others = selected.filter((row) => !fits(row))
+  const states = new Map<string, number>()
+  for (const row of others) {
+    const state = workflow?.states[String(row[workflow.field])]?.label
+    if (state !== undefined) states.set(state, (states.get(state) ?? 0) + 1)
+  }
+  const question = bulkText.confirmBulk(label, rows.length, entity, selected.length)
+  const rest = others.length > 0 ? ` ${bulkText.othersStay(states, others.length, entity)}` : ''
+  return { rows, message: `${question}${rest}` }
+}
+
 function transitionAction(
   entity: Entity,
   transition: Transition,

@@ -7,7 +7,10 @@ import { useDataProvider } from 'react-admin'
 import type { Entity, Field } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
 import { systemNames } from '#model/entity/system'
+import { maySeePath } from '#model/people/access'
 import type { FoundRow } from '#model/query/queryOf'
+import { offerPaths } from '../../actions/offerPaths'
+import { useConsole } from '../../console/console'
 import type { Batch } from '../../data/batch'
 import type { ConsoleDataProvider } from '../../data/dataProvider'
 import { problemsOf } from '../../data/fieldErrors'
@@ -27,6 +30,7 @@ export interface BulkRun {
 
 export function useBulk(entity: Entity, listQuery: ListQuery, onDone: () => void) {
   const provider = useDataProvider<ConsoleDataProvider>()
+  const { index, actor } = useConsole()
   const [run, setRun] = useState<BulkRun>()
   const stopper = useRef(new AbortController())
 
@@ -37,8 +41,8 @@ export function useBulk(entity: Entity, listQuery: ListQuery, onDone: () => void
   ): Promise<readonly FoundRow[]> {
     if (!isAll && more.length === 0) return [...rows.values()]
     const { filter, q, sort } = listQuery
-    const state = entity.workflow ? [entity.workflow.field] : []
-    const fields = [systemNames.id, systemNames.active, ...state, ...more]
+    const judged = offerPaths(entity).filter((path) => maySeePath(index, entity, path, actor))
+    const fields = [systemNames.id, systemNames.active, ...judged, ...more]
     const { data } = await provider.getList(entity.name, {
       pagination: { page: 1, perPage: allRows },
       sort: { field: sort[0]?.[0] ?? systemNames.id, order: sort[0]?.[1] ?? 'ASC' },

@@ -7,7 +7,7 @@ import type { FoundRow } from '#model/query/queryOf'
 import { useConsole } from '../../console/console'
 import type { ConsoleDataProvider } from '../../data/dataProvider'
 import { exportText } from '../../export/messages'
-import { awaitPart } from '../../page/lazyPart'
+import { loadPart } from '../../page/lazyPart'
 import { DocumentMakerContext } from '../../rows/documentMaker'
 import { bulkText } from './messages'
 
@@ -29,7 +29,7 @@ export function useDocuments(entity: Entity): (form: PrintForm, rows: readonly F
       return notify(bulkText.tooManyDocuments(mostDocuments), { type: 'warning' })
     notify(exportText.making, { type: 'info' })
     try {
-      const [{ makeDocumentsPdf }, { saveFile }] = await awaitPart(
+      const [{ makeDocumentsPdf }, { saveFile }] = await loadPart(() =>
         Promise.all([loadMaker(), import('../../export/saveFile')]),
       )
       const file = await makeDocumentsPdf({

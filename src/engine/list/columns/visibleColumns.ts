@@ -46,6 +46,8 @@ const letterSize = 12
 const regular = 0.95
 /** Pixels beside a header's title: padding, and the sort arrow with its gap. */
 const besideTitle = 20 + 20
+/** The menu of a column whose title does not end at the padding. */
+const menuWidth = 8
 
 /** A title up to this wide does not wrap, however short the values are. */
 const roomyTitle = 120
@@ -90,13 +92,15 @@ export function visibleColumns(
         isReference(column.field) || (takesRoom(column) && entity.label.includes(`{${each.field}}`))
       const usual = each.width ?? widths[column.field.kind] ?? widthOfChoices(entity, column) ?? usualWidth
       const isSorted = view.sort?.some(([path]) => path === each.field) ?? false
-      const title = textWidth(column.text, headerSize) + besideTitle - (isSorted ? 0 : arrowWidth)
-      const header = twoLines(column.text) + besideTitle - (isSorted ? 0 : arrowWidth)
+      const menu = column.column.align === 'end' ? 0 : menuWidth
+      const beside = besideTitle + menu - (isSorted ? 0 : arrowWidth)
+      const title = textWidth(column.text, headerSize) + beside
+      const header = twoLines(column.text) + beside
       const content = isResized ? undefined : contents?.get(each.field)
       const width = isResized
         ? usual
         : content === undefined
-          ? Math.max(usual, textWidth(column.text, headerSize) + besideTitle)
+          ? Math.max(usual, textWidth(column.text, headerSize) + besideTitle + menu)
           : Math.max(content, header, Math.min(title, roomyTitle))
       const least = Math.max(header, leastOf(entity, column, { width, isName }))
       const minWidth = isResized ? width : Math.min(width, least)

@@ -1,4 +1,7 @@
-/* The rows a list shows. Changes of others never move them: rows in sight are updated in place, the rest waits. */
+/*
+ * The rows a list shows. Changes of others never move them: rows in sight are updated in place, and an answer with
+ * other rows waits as a whole, so that rows, total and sums are of one moment.
+ */
 import { useState } from 'react'
 import type { Entity } from '#model/entity/entity'
 import type { FoundRow } from '#model/query/queryOf'
@@ -102,10 +105,11 @@ function keepOrder(
       rows.every(({ id }, place) => id === data[place]?.id)
     )
   })
+  if (!isStill) return { isHeld: true, known: before }
   const chunks = new Map(before.chunks)
   for (const [page, { data }] of found) chunks.set(page, updateRows(chunks.get(page) ?? data, data))
   const isKnown = [...chunks].every(([page, rows]) => before.chunks.get(page) === rows)
-  return { isHeld: !isStill, known: isKnown ? before : { ...before, chunks } }
+  return { isHeld: false, known: isKnown ? before : { ...before, chunks } }
 }
 
 /** Equal rows keep their identity, so that they are not rendered again. */

@@ -42,6 +42,8 @@ export interface ListData {
   readonly isHeld: boolean
   release(): void
   readonly isFetching: boolean
+  /** Rows are on their way again, after a change. */
+  readonly isRefreshing: boolean
   /** Milliseconds since 1970 of the oldest rows' answer. */
   readonly updatedAt: number
   readonly error: Error | undefined
@@ -118,6 +120,7 @@ export function useListData(entity: Entity, state: ListState, listQuery: ListQue
     isHeld,
     release,
     isFetching: answers.some((answer) => answer.isFetching),
+    isRefreshing: answers.some((answer) => answer.isFetching && answer.data !== undefined),
     updatedAt: Math.min(...answers.map(({ dataUpdatedAt }) => dataUpdatedAt)),
     error: answers.find((answer) => answer.error && !answer.data)?.error ?? undefined,
     show: useEvent((from: number, to: number) => {

@@ -9,6 +9,8 @@ import type { ListQuery } from '../state/listQuery'
 
 interface SummaryState {
   readonly summary: Summary | undefined
+  /** Answers this query, and no newer answer is on its way. */
+  readonly isSettled: boolean
   readonly error: Error | undefined
 }
 
@@ -21,7 +23,7 @@ function useSummaryQuery(entity: Entity, query: SummaryQuery, isWanted: boolean)
   const queryKey = [entity.name, 'summary', query]
   const peek = () => (isWanted ? cache.peekSummary?.(entity.name, query) : undefined)
   const { local, isRested } = useLocalAnswer(JSON.stringify([queryKey, isWanted]), peek)
-  const { data, dataUpdatedAt, error, isError } = useQuery({
+  const { data, dataUpdatedAt, error, isError, isFetching, isPlaceholderData } = useQuery({
     queryKey,
     queryFn: async () => {
       const { data } = await dataProvider.summary(entity.name, query)
@@ -32,7 +34,8 @@ function useSummaryQuery(entity: Entity, query: SummaryQuery, isWanted: boolean)
     structuralSharing: false,
   })
   const isNewer = local !== undefined && local.at > dataUpdatedAt
-  return isNewer ? { summary: local, error: null, isError: false } : { summary: data?.data, error, isError }
+  if (isNewer) return { summary: local, error: null, isError: false, isSettled: true }
+  return { summary: data?.data, error, isError, isSettled: !isFetching && !isPlaceholderData }
 }
 
 /** Makes no request when there is nothing to sum or group. */
@@ -43,8 +46,9 @@ export function useSummary(
   group: string | undefined,
 ): SummaryState {
   const query = { filter, ...(q !== '' && { q }), sums, facets: [], ...(group && { group }) }
-  const { summary, error } = useSummaryQuery(entity, query, sums.length > 0 || group !== undefined)
-  return { summary, error: error ?? undefined }
+  const isWanted = sums.length > 0 || group !== undefined
+  const { summary, error, isSettled } = useSummaryQuery(entity, query, isWanted)
+  return { summary, error: error ?? undefined, isSettled }
 }
 
 /** Counts the matching rows; requested only when the page came without a total. */

@@ -1,6 +1,7 @@
 /* The row previewed beside the grid; it changes only after unsaved input is saved or discarded. */
 import { useRef, useState } from 'react'
 import { useDialogs } from '../../page/Dialogs'
+import { loadPart } from '../../page/lazyPart'
 import { giveUpUnsaved, hasUnsaved } from '../../session/unsaved'
 
 /** Inputs of the preview. */
@@ -19,7 +20,7 @@ export function useRowPreview(): RowPreview {
     if (isAsking.current) return
     isAsking.current = true
     // Loaded on demand: lists do not bundle the texts of forms.
-    const { leaveQuestion } = await import('../../form/drafts/leaveQuestion')
+    const { leaveQuestion } = await loadPart(() => import('../../form/drafts/leaveQuestion'))
     const isLeft = await confirm(leaveQuestion)
     isAsking.current = false
     if (!isLeft) return document.querySelector<HTMLElement>(previewInputs)?.focus()

@@ -7,6 +7,7 @@ import type { ImportField } from '#model/import/importFields'
 import { showValue } from '#model/show/show'
 import type { BadLine, ImportJob } from '#model/wire/record/import'
 import { saveFile } from '../../export/saveFile'
+import { loadPart } from '../../page/lazyPart'
 import { sheetText } from './messages'
 
 const mostChoices = 40
@@ -17,7 +18,7 @@ export async function saveModel(
   index: EntityIndex,
   all: readonly ImportField[],
 ): Promise<void> {
-  const { utils, write } = await import('xlsx')
+  const { utils, write } = await loadPart(() => import('xlsx'))
   // These are alternatives to columns already in the template.
   const fields = all.filter(({ named, either }) => named === undefined && either === undefined)
   const own = fields.filter(({ isId }) => !isId)
@@ -74,7 +75,7 @@ function takenBy({ field, isMany, isId }: ImportField, index: EntityIndex): stri
 }
 
 export async function saveErrors(job: ImportJob, lines: readonly BadLine[]): Promise<void> {
-  const { utils, write } = await import('xlsx')
+  const { utils, write } = await loadPart(() => import('xlsx'))
   const titles = job.colunas.map(({ titulo }, at) => titulo || sheetText.untitled(at + 1))
   // Text cells remain text, so that none is evaluated as a formula.
   const sheet = utils.aoa_to_sheet([

@@ -49,14 +49,18 @@ function Differences({ entity, entry }: { readonly entity: Entity; readonly entr
     const isState = workflow !== undefined && each.fields[side].path === workflow.field
     const state = isState ? workflow.states[String(value)]?.label : undefined
     const label = referred.length > 0 ? referred.map(labelFor).join(', ') : state
-    return showValue(value, each.fields[side], label) || formText.empty
+    return showValue(value, each.fields[side], label)
+  }
+  const change = (each: Difference) => {
+    const [before, after] = [tell(each, 0), tell(each, 1) || formText.empty]
+    return before === '' ? after : `${before} → ${after}`
   }
   return (
     <>
       <ul>
         {told.map((each) => (
           <li key={`${each.title} ${JSON.stringify(each.before)}`}>
-            <b>{each.title}</b>: {tell(each, 0)} → {tell(each, 1)}
+            <b>{each.title}</b>: {change(each)}
           </li>
         ))}
       </ul>

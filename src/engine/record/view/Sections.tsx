@@ -2,6 +2,7 @@
 
 import type { Entity } from '#model/entity/entity'
 import type { FoundRow } from '#model/query/queryOf'
+import { withoutUnits } from '#model/show/unit'
 import { useConsole } from '../../console/console'
 import { useVisitState } from '../../console/visit'
 import { isEmptyAt, sectionsOf } from '../../rows/shownFields'
@@ -19,9 +20,9 @@ export function Sections({ entity, record }: SectionsProps) {
   const [hasAll, setAll] = useVisitState('empty fields', false)
   const sections = sectionsOf(entity, actor).map((section) => ({
     ...section,
-    filled: section.fields.filter((field) => !isEmptyAt(field, record)),
+    filled: withoutUnits(section.fields.filter((field) => !isEmptyAt(field, record))),
   }))
-  const empty = sections.reduce((count, { fields, filled }) => count + fields.length - filled.length, 0)
+  const empty = sections.flatMap(({ fields }) => fields.filter((field) => isEmptyAt(field, record))).length
   const shown = sections.filter(({ filled }) => hasAll || filled.length > 0)
   return (
     <>

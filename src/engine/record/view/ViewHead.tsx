@@ -78,7 +78,6 @@ export function ViewHead({ entity, id, head, isPeek, onChanged }: ViewHeadProps)
             {!isPeek && <Viewers entity={entity} id={id} />}
           </p>
         </div>
-        <span className="sheet-space" />
         {!isPeek && <Neighbours entity={entity} id={id} />}
         <HeadActions entity={entity} id={id} head={head} isPeek={isPeek} onChanged={onChanged} />
       </div>

@@ -33,6 +33,8 @@ const steps = {
   '& a': { color: 'inherit', textDecoration: 'none', '&:hover': { textDecoration: 'underline' } },
 } as const
 
+const lastStep = { display: { xs: 'none', sm: 'list-item' } } as const
+
 export const PageBreadcrumbs = /* @__PURE__ */ memo(function PageBreadcrumbs() {
   const tools = useConsole()
   const groups = useMenu()
@@ -61,7 +63,8 @@ export const PageBreadcrumbs = /* @__PURE__ */ memo(function PageBreadcrumbs() {
             <Link to={entry.path}>{entry.title}</Link>
           </li>
         )}
-        <Box component="li" aria-current="page" sx={{ color: 'text.primary' }}>
+        {/* The title right below says it again; a phone has no second line for it. */}
+        <Box component="li" aria-current="page" sx={{ color: 'text.primary', ...lastStep }}>
           <EntityGate open={() => loadBodies(about)}>{title}</EntityGate>
         </Box>
       </Box>

@@ -20,6 +20,7 @@ export function PageWatch() {
   useLiveChanges()
   useEffect(() => {
     partLoading.load = loadConnected
+    partLoading.isReported = true
   }, [])
   return <ConnectionBanner />
 }

@@ -6,6 +6,8 @@ import { openTestDatabase } from '../../../support/database'
 import { type Club, messageOf, openClub, sentBy, text } from './club'
 
 const count = 2_000
+const unwilling = [101, 102, 103]
+const willing = count - unwilling.length
 const statements: string[] = []
 let club: Club
 
@@ -42,11 +44,12 @@ describe(`a message to ${count} people`, () => {
     await club.store.remove('member', extra, systemActor)
   })
 
-  it('is written in sets and goes to each once, while other requests are answered', async () => {
+  it('is written in sets and goes once to each who wants it, while other requests are answered', async () => {
+    for (const id of unwilling) await club.boss.patch(`/api/member/${id}/mensagens`, { mail: false })
     const preview = await club.preview(club.boss, {})
-    expect(preview.mail.recebem).toBe(count)
+    expect(preview.mail).toMatchObject({ recebem: willing, naoQuerem: unwilling.length })
     statements.length = 0
-    await sentBy(club.send(club.boss, { ...text, filtro: {}, pessoas: count }))
+    await sentBy(club.send(club.boss, { ...text, filtro: {}, pessoas: willing }))
     const inserts = statements.filter((sql) => sql.includes('insert into sys_outbox'))
     expect(inserts).toHaveLength(count / 500)
     expect(statements.length).toBeLessThan(15)
@@ -71,8 +74,22 @@ describe(`a message to ${count} people`, () => {
     const to = club.delivered.map((each) => each.to)
     expect(to.indexOf('bia@example.com')).toBeLessThan(20)
     const reached = to.filter((address) => address !== 'bia@example.com')
-    expect(reached).toHaveLength(count)
-    expect(new Set(reached).size).toBe(count)
+    expect(reached).toHaveLength(willing)
+    expect(new Set(reached).size).toBe(willing)
+    for (const id of unwilling) expect(reached).not.toContain(`p${id}@example.com`)
+    const [record] = (await club.store.list('sys_broadcast_message', { filter: {}, sort: [] }, systemActor))
+      .rows
+    expect(record).toMatchObject({
+      sender: 'Bia Chefe',
+      subject: text.assunto,
+      text: text.texto,
+      people: willing,
+      sent: willing,
+      failed: 0,
+      waiting: 0,
+      unwanted: unwilling.length,
+      unreachable: 0,
+    })
   }, 240_000)
 
   it('counts against the day, for all senders and servers at once', async () => {
@@ -87,8 +104,8 @@ describe(`a message to ${count} people`, () => {
     const answers = await Promise.all([ask(club.app), ask(other.app)])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409])
     const [refused] = answers.filter(({ status }) => status === 409)
-    expect(refused && (await messageOf(refused))).toBe(serverText.dailyMessages(2))
-    expect((await club.preview(club.boss, { ids })).hoje).toBe(2)
+    expect(refused && (await messageOf(refused))).toBe(serverText.dailyMessages(5))
+    expect((await club.preview(club.boss, { ids })).hoje).toBe(5)
     club.pass(24 * 3_600_000)
     const boss = await club.signInAs('boss', club.boss.recordId)
     expect((await club.preview(boss, { ids })).hoje).toBe(count + 10)

@@ -27,11 +27,30 @@ const friend: JsonSchema = {
   required: ['name'],
 }
 
+const letter: JsonSchema = {
+  title: 'Letter',
+  type: 'object',
+  'x-entity': {
+    plural: 'Letters',
+    label: '{name}',
+    path: 'letters',
+    menu: { group: 'Registers', icon: 'Star', order: 6 },
+    access: { list: ['owner'], create: ['owner'], edit: ['owner'] },
+    messageTemplate: { name: 'name', subject: 'topic', text: 'body' },
+  },
+  properties: {
+    name: { type: 'string', title: 'Name', maxLength: 80, 'x-field': { unique: true } },
+    topic: { type: 'string', title: 'Topic', maxLength: 80 },
+    body: { type: 'string', title: 'Body', 'x-field': { kind: 'longText' } },
+  },
+  required: ['name', 'topic', 'body'],
+}
+
 let server: TestServer
 let seen: SentRequest[]
 
 beforeAll(async () => {
-  server = await startTestServer({ schemas: { ...estate, friend } })
+  server = await startTestServer({ schemas: { ...estate, friend, letter } })
   const own = { phone: null, town: null }
   await server.make('friend', { ...own, name: 'Ana', town: 'Lavras', email: 'ana@example.com' })
   await server.make('friend', {
@@ -108,6 +127,50 @@ describe('the dialog of a message', () => {
     await user.click(inside.getByRole('button', { name: 'Enviar teste para mim' }))
     expect(await inside.findByText('* Obrigatório')).toBeTruthy()
     expect(inside.getByText(/^O texto cita \{nothing\}/)).toBeTruthy()
+  })
+
+  it('begins with a template, changes it, saves a new one, and refuses those that quote fields of other lists', async () => {
+    await server.make('letter', { name: 'Fair', topic: 'Feira', body: 'Olá, {name}!' })
+    await server.make('letter', { name: 'Crop', topic: 'Safra', body: 'Olá, {crop_year}!' })
+    await signInAs(server, 'owner')
+    const { user, dialog } = await openFromMenu('/house/friends')
+    const inside = within(dialog)
+    const open = () => user.click(inside.getByRole('button', { name: 'Modelos' }))
+    const written = () => [
+      (inside.getByRole('textbox', { name: /Assunto/ }) as HTMLInputElement).value,
+      (inside.getByRole('textbox', { name: /Texto/ }) as HTMLTextAreaElement).value,
+    ]
+    await open()
+    const misfit = await screen.findByRole('menuitem', { name: /^Crop/ })
+    expect(misfit.getAttribute('aria-disabled')).toBe('true')
+    expect(within(misfit).getByText('Usa campos que esta lista não tem')).toBeTruthy()
+    const unwritten = screen.getByRole('menuitem', { name: 'Salvar como modelo…' })
+    expect(unwritten.getAttribute('aria-disabled')).toBe('true')
+    await user.click(screen.getByRole('menuitem', { name: /^Fair/ }))
+    expect(written()).toEqual(['Feira', 'Olá, {name}!'])
+
+    await user.type(inside.getByRole('textbox', { name: /Assunto/ }), ' anual')
+    await open()
+    await user.click(await screen.findByRole('menuitem', { name: 'Salvar as mudanças em “Fair”' }))
+    expect(await screen.findByText('Modelo “Fair” atualizado.')).toBeTruthy()
+    await open()
+    expect(screen.queryByRole('menuitem', { name: /^Salvar as mudanças/ })).toBeNull()
+    await user.click(await screen.findByRole('menuitem', { name: 'Salvar como modelo…' }))
+    const naming = within(await screen.findByRole('dialog', { name: 'Salvar como modelo' }))
+    await user.type(naming.getByRole('textbox', { name: 'Nome do modelo' }), 'Fair')
+    await user.click(naming.getByRole('button', { name: 'Salvar' }))
+    expect(await naming.findByText(/já/)).toBeTruthy()
+    await user.type(naming.getByRole('textbox', { name: 'Nome do modelo' }), ' 2')
+    await user.click(naming.getByRole('button', { name: 'Salvar' }))
+    expect(await screen.findByText('Modelo “Fair 2” salvo.')).toBeTruthy()
+    const rows = await server.db.query('select name, topic, body from letter order by name')
+    expect(rows).toEqual([
+      { name: 'Crop', topic: 'Safra', body: 'Olá, {crop_year}!' },
+      { name: 'Fair', topic: 'Feira anual', body: 'Olá, {name}!' },
+      { name: 'Fair 2', topic: 'Feira anual', body: 'Olá, {name}!' },
+    ])
+    expect(sends()).toHaveLength(0)
+    await user.click(inside.getByRole('button', { name: 'Cancelar' }))
   })
 
   it('keeps what was written until it is sent or discarded', async () => {

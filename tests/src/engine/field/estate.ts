@@ -56,6 +56,8 @@ export const estate: Readonly<Record<string, JsonSchema>> = {
     'x-entity': {
       label: '{name}',
       access,
+      path: 'farms',
+      menu: { group: 'Farms', icon: 'Agriculture' },
       scope: { tech: { tech_id: '$actor.recordId' } },
       list: { columns: ['name', 'soil', 'area'], sort: [['name', 'ASC']] },
     },
@@ -101,6 +103,7 @@ export const estate: Readonly<Record<string, JsonSchema>> = {
           { const: 'done', title: 'Done' },
         ],
       },
+      report: { type: 'string', title: 'Report', maxLength: 200_000, 'x-field': { kind: 'longText' } },
       picture: { type: 'object', title: 'Picture', 'x-field': { kind: 'file', accept: '.pdf' } },
       farm_id: { type: 'integer', title: 'Farm', 'x-field': { ref: { entity: 'farm' } } },
     },

@@ -20,6 +20,10 @@ export interface TestDevice {
   isOnline: boolean
   /** The next requests whose answers are lost; the server has done them. */
   lost: number
+  /** The next requests of acts that the server is still answering to another sender. */
+  busy: number
+  /** As `lost`, for the one request that is so many ahead. */
+  loseAt: number
   /** The tab is killed at this request, before or after the server did it. */
   killAt: { requests: number; isBefore: boolean } | undefined
   token: string
@@ -48,6 +52,8 @@ export async function openTestDevice({ server, database, person, now = () => new
     index: () => schemas.index,
     isOnline: true,
     lost: 0,
+    busy: 0,
+    loseAt: 0,
     killAt: undefined,
     token: person.token,
     place: undefined,
@@ -77,6 +83,10 @@ export async function openTestDevice({ server, database, person, now = () => new
   const send: FieldPorts['send'] = async (url, options) => {
     if (isKilled) throw new Error('the tab was killed')
     if (!device.isOnline) throw new HttpError('offline', 0, { error: 'internal', message: 'offline' })
+    if (device.busy > 0 && options.method === 'POST') {
+      device.busy -= 1
+      throw new HttpError('still', 503, { error: 'unavailable', message: 'still' })
+    }
     if (device.killAt) device.killAt.requests -= 1
     if (device.killAt && device.killAt.requests < 0 && device.killAt.isBefore) throw kill()
     const headers = new Headers(options.headers)
@@ -84,12 +94,14 @@ export async function openTestDevice({ server, database, person, now = () => new
     headers.set('platform', 'web')
     if (typeof options.body === 'string') headers.set('Content-Type', 'application/json')
     const response = await server().app.request(url, { ...options, headers })
+    response.headers.set('Date', new Date().toUTCString())
     const body = await response.text()
     const json = parseJson(body)
     const isReplay = response.headers.get('Idempotency-Replayed') === 'true'
     const { pathname } = new URL(url, 'http://localhost')
     device.sent.push({ method: options.method ?? 'GET', path: pathname, headers, isReplay })
     if (device.killAt && device.killAt.requests < 0) throw kill()
+    if (device.loseAt > 0 && --device.loseAt === 0) device.lost = 1
     if (device.lost > 0) {
       device.lost -= 1
       device.isOnline = false

@@ -170,6 +170,20 @@ describe('sending', () => {
     expect(await found.json()).toHaveLength(1)
   })
 
+  it('waits and sends again what the server is still answering, without a question', async () => {
+    device.isOnline = false
+    await device.request('POST', '/api/visit', { title: 'Again', farm_id: farm.id })
+    device.isOnline = true
+    device.busy = 1
+    await device.field().sendAll()
+    expect(waiting()).toMatchObject([{ kind: 'create' }])
+    expect(waiting()[0]).not.toHaveProperty('question')
+    await device.field().sendAll()
+    expect(waiting()).toEqual([])
+    const found = await office.get(`/api/visit?filter=${encodeURIComponent('{"title":"Again"}')}`)
+    expect(await found.json()).toHaveLength(1)
+  })
+
   it('says when and where an act was recorded', async () => {
     device.place = { latitude: -15.7, longitude: -47.9, accuracy: 8.4 }
     device.isOnline = false
@@ -230,8 +244,18 @@ it('lets another person send the queue from a file, and does each act once', asy
   await device.request('POST', '/api/visit', { title: 'Carried visit', farm_id: made.id })
   const file = await device.field().exportQueue()
   const other = await openTestDevice({ server: () => server, database: `other ${count}`, person: office })
-  expect(await other.field().importQueue(file)).toBe(2)
-  expect(await other.field().importQueue(file)).toBe(0)
+  const told = await other.field().readQueue(file)
+  expect(told).toMatchObject({
+    people: [tech.actor.name],
+    devices: [`Device device ${count}`],
+    acts: 2,
+    fresh: 2,
+  })
+  expect(other.field().state().waiting).toEqual([])
+  expect(await told.add()).toBe(2)
+  expect(other.field().state().waiting).toMatchObject([{ by: tech.actor.name }, { by: tech.actor.name }])
+  expect((await other.field().readQueue(file)).fresh).toBe(0)
+  expect(await told.add()).toBe(0)
   await other.field().sendAll()
   expect(other.field().state().waiting).toEqual([])
   device.isOnline = true
@@ -239,7 +263,7 @@ it('lets another person send the queue from a file, and does each act once', asy
   expect(waiting()).toEqual([])
   const found = await office.get(`/api/visit?filter=${encodeURIComponent('{"title":"Carried visit"}')}`)
   expect(await found.json()).toHaveLength(1)
-  await expect(other.field().importQueue(new Blob(['[]']))).rejects.toThrow(/fila/)
+  await expect(other.field().readQueue(new Blob(['[]']))).rejects.toThrow(/fila/)
   other.close()
 })
 
@@ -249,13 +273,35 @@ it('knows an edit again that another device has merged and sent from a file', as
   await office.patch(`/api/farm/${farm.id}`, { crops: ['theirs'] })
   const file = await device.field().exportQueue()
   const other = await openTestDevice({ server: () => server, database: `merging ${count}`, person: office })
-  await other.field().importQueue(file)
+  await (await other.field().readQueue(file)).add()
   await other.field().sendAll()
   expect(other.field().state().waiting).toEqual([])
   device.isOnline = true
   await device.field().sendAll()
   expect(waiting()).toEqual([])
   expect(await stored('farm', farm.id)).toMatchObject({ crops: ['theirs', 'mine'], versao: 3 })
+  other.close()
+})
+
+it('keeps an act from the file of another apart from own edits of its record', async () => {
+  device.isOnline = false
+  const made = (await device.request('POST', '/api/farm', { name: 'Joined', tech_id: tech.recordId }))
+    .json as Row
+  const file = await device.field().exportQueue()
+  const other = await openTestDevice({ server: () => server, database: `joining ${count}`, person: office })
+  await other.field().takeAlong()
+  other.isOnline = false
+  await (await other.field().readQueue(file)).add()
+  const [carried] = other.field().state().waiting
+  await other.request('PATCH', `/api/farm/${carried?.id}`, { area: 8 })
+  expect(other.field().state().waiting).toMatchObject([{ kind: 'create' }, { kind: 'edit' }])
+  other.isOnline = true
+  await other.field().sendAll()
+  device.isOnline = true
+  await device.field().sendAll()
+  const found = await office.get(`/api/farm?filter=${encodeURIComponent('{"name":"Joined"}')}`)
+  expect(await found.json()).toMatchObject([{ area: 8 }])
+  expect(made.name).toBe('Joined')
   other.close()
 })
 
@@ -359,4 +405,90 @@ describe('an act that was recorded under older schemas', () => {
   it('waits with the names of the fields that no longer exist', async () => {
     expect(await followed({ ground: 'sand', owner: 'x' })).toEqual({ kind: 'unfit', fields: ['owner'] })
   })
+})
+
+it('sends a file in parts, and goes on after what has arrived when answers are lost', async () => {
+  const content = `%PDF-1.4\n${'% and so on\n'.repeat(18_000)}%%EOF`
+  const body = new FormData()
+  body.set('arquivo', new File([content], 'report.pdf', { type: 'application/pdf' }))
+  device.isOnline = false
+  const { json } = await device.request('POST', '/api/arquivos', body)
+  expect(json).toMatchObject({ nome: 'report.pdf', chave: expect.stringMatching(/^campo-/) })
+  const partsSent: number[] = []
+  // Of the second part, of the third and of the upload itself.
+  for (const loseAt of [3, 2, 2, 0]) {
+    device.isOnline = true
+    device.sent.length = 0
+    device.loseAt = loseAt
+    await device.field().sendAll()
+    expect(waiting()).toHaveLength(loseAt === 0 ? 0 : 1)
+    partsSent.push(device.sent.filter(({ path }) => path === '/api/campo/partes').length)
+  }
+  expect(partsSent).toEqual([3, 2, 1, 1])
+  const own = 'select key from sys_file where account_id = $1'
+  const files = await server.db.query<{ key: string }>(own, [tech.accountId])
+  expect(files).toHaveLength(1)
+  expect(await (await tech.get(`/api/arquivos/${files[0]?.key}`)).text()).toBe(content)
+})
+
+it('sends a long record in parts, and once', async () => {
+  device.isOnline = false
+  const report = 'Seen. '.repeat(25_000).trim()
+  await device.request('POST', '/api/visit', { title: 'Much to say', report, farm_id: farm.id })
+  // Of the second part, and of the act itself.
+  for (const loseAt of [3, 2, 0]) {
+    device.isOnline = true
+    device.loseAt = loseAt
+    await device.field().sendAll()
+    expect(waiting().map(({ question }) => question)).toEqual(loseAt === 0 ? [] : [undefined])
+  }
+  expect(device.sent.filter(({ path }) => path === '/api/campo/partes')).toHaveLength(5)
+  expect(device.sent.findLast(({ path }) => path === '/api/visit')?.isReplay).toBe(true)
+  const made = await office.get(`/api/visit?filter=${encodeURIComponent('{"title":"Much to say"}')}`)
+  expect(await made.json()).toMatchObject([{ report }])
+})
+
+it('finds what it holds by the global search', async () => {
+  device.isOnline = false
+  const found = await device.request('GET', `/api/busca?q=${encodeURIComponent(String(farm.name))}`)
+  expect(found.json).toEqual([{ entity: 'farm', id: farm.id, label: farm.name }])
+})
+
+it('says that the clock of the device is wrong, and does not place records after their arrival', async () => {
+  let ahead = 86_400_000
+  const now = () => new Date(Date.now() + ahead)
+  const other = await openTestDevice({ server: () => server, database: `clock ${count}`, person: tech, now })
+  await other.field().takeAlong()
+  expect(other.field().state().clockError).toBeGreaterThan(86_000_000)
+  other.isOnline = false
+  await other.request('POST', '/api/visit', { title: 'Tomorrow', farm_id: farm.id })
+  expect(other.field().state().waiting).toHaveLength(1)
+  other.isOnline = true
+  await other.field().sendAll()
+  const [entry] = await server.db.query<{ at: string }>(
+    "select recorded ->> 'at' as at from sys_audit where recorded is not null order by id desc limit 1",
+  )
+  expect(Date.parse(entry?.at ?? '')).toBeLessThanOrEqual(Date.now())
+  ahead = 0
+  await other.field().sendAll()
+  expect(other.field().state().clockError).toBeUndefined()
+  other.close()
+})
+
+it('is one queue in two tabs, of which one sends', async () => {
+  const second = await openTestDevice({ server: () => server, database: `device ${count}`, person: tech })
+  device.isOnline = false
+  second.isOnline = false
+  await device.request('POST', '/api/visit', { title: 'Of the first tab', farm_id: farm.id })
+  await second.request('POST', '/api/visit', { title: 'Of the second tab', farm_id: farm.id })
+  await vi.waitFor(() => expect([waiting().length, second.field().state().waiting.length]).toEqual([2, 2]))
+  device.isOnline = true
+  second.isOnline = true
+  await Promise.all([device.field().sendAll(), second.field().sendAll()])
+  await vi.waitFor(() => expect([waiting(), second.field().state().waiting]).toEqual([[], []]))
+  const sent = [...device.sent, ...second.sent].filter(({ path }) => path === '/api/visit')
+  expect(sent.filter(({ method, isReplay }) => method === 'POST' && !isReplay)).toHaveLength(2)
+  const made = await office.get(`/api/visit?filter=${encodeURIComponent(`{"farm_id":${farm.id}}`)}`)
+  expect(await made.json()).toHaveLength(2)
+  second.close()
 })

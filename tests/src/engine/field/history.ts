@@ -377,7 +377,7 @@ async function startHistory(world: HistoryWorld, name: string) {
         return
       case 'handOver': {
         const { waiting } = deviceAt(step.device).field().state()
-        await helper.field().importQueue(await deviceAt(step.device).field().exportQueue())
+        await (await helper.field().readQueue(await deviceAt(step.device).field().exportQueue())).add()
         await helper.field().sendAll()
         const left = new Set(
           helper
@@ -440,7 +440,7 @@ async function startHistory(world: HistoryWorld, name: string) {
     // An office that gets the files sends what it may.
     await helper.reopen()
     helper.signIn((await server().signInAs('office', world.office().recordId)).token)
-    for (const file of exported) await helper.field().importQueue(file)
+    for (const file of exported) await (await helper.field().readQueue(file)).add()
     await helper.field().sendAll()
     for (const at of devices.keys()) {
       const own = deviceAt(at)

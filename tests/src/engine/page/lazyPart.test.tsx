@@ -1,10 +1,22 @@
 import '../../../support/dom'
-import { act, cleanup, render, screen } from '@testing-library/react'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import type { ComponentType } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { lazyPart, PlaceholderContext } from '../../../../src/engine/page/lazyPart'
+import { lazyDialog } from '../../../../src/engine/page/lazyDialog'
+import {
+  InsideContext,
+  lazyPart,
+  PlaceholderContext,
+  partLoading,
+} from '../../../../src/engine/page/lazyPart'
 import { PageFailure } from '../../../../src/engine/page/PageFailure'
+import { loadConnected } from '../../../../src/engine/shell/connectedParts'
 import { ErrorBoundary } from '../../../../src/engine/shell/ErrorBoundary'
+import { NewVersionNotice } from '../../../../src/engine/shell/NewVersionNotice'
+
+const atStart = { ...partLoading }
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -13,6 +25,8 @@ beforeEach(() => {
 })
 afterEach(() => {
   cleanup()
+  Object.assign(partLoading, atStart)
+  vi.unstubAllGlobals()
   vi.useRealTimers()
   vi.restoreAllMocks()
 })
@@ -44,6 +58,47 @@ it('a lazy component reports a load failure immediately', async () => {
   await act(() => vi.advanceTimersByTimeAsync(0))
   expect(screen.getByText('Não foi possível carregar esta página.')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Recarregar' })).toBeTruthy()
+})
+
+it('a missing part inside a page leaves the page, and offers the newer version each time', async () => {
+  partLoading.load = loadConnected
+  partLoading.isReported = true
+  vi.stubGlobal('fetch', async () => new Response())
+  const missing = () => lazyDialog(() => Promise.reject(new TypeError('Failed to fetch')))
+  const page = (Part: ComponentType) => (
+    <ErrorBoundary resetKey="" fallback={() => 'whole page failed'}>
+      <p>typed</p>
+      <InsideContext value>
+        <PlaceholderContext value="loading">
+          <Part />
+        </PlaceholderContext>
+      </InsideContext>
+      <NewVersionNotice />
+    </ErrorBoundary>
+  )
+  const { rerender } = render(page(missing()))
+  await act(() => vi.advanceTimersByTimeAsync(1_000))
+  expect(screen.getByText('typed')).toBeTruthy()
+  expect(screen.getByText('Há uma versão nova.')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Fechar' }))
+  await act(() => vi.advanceTimersByTimeAsync(1_000))
+  expect(screen.queryByText('Há uma versão nova.')).toBeNull()
+  rerender(page(missing()))
+  await act(() => vi.advanceTimersByTimeAsync(1_000))
+  expect(screen.getByText('Há uma versão nova.')).toBeTruthy()
+})
+
+it('no part is loaded without the check for a newer version', () => {
+  const raw = readdirSync('src', { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.tsx?$/.test(name))
+    .flatMap((name) => {
+      const lines = readFileSync(join('src', name), 'utf8').split('\n')
+      return lines.filter((line) => /await \(?import\(/.test(line)).map((line) => `${name}: ${line.trim()}`)
+    })
+  // In workers, inside a lazy part, optional, or a part of the signed-in console's start.
+  const known =
+    /reportWorker|NewVersionNotice|overlays|OfferIcons|ConsoleRoot|readBook|dataProvider|http\.ts|wholeList|openOutlines/
+  expect(raw.filter((each) => !known.test(each))).toEqual([])
 })
 
 it('a lazy component renders at once when it is loaded, again without a placeholder, and nested ones show none of their own', async () => {

@@ -47,7 +47,7 @@ describe('the explanation of why something is not visible', () => {
     [
       'a field that the schema keeps from the role',
       why('produtor', { kind: 'field', name: 'tecnico_id' }, 'produtor'),
-      ['O schema mostra este campo só a: admin, supervisor, gestor, tecnico.'],
+      ['Este campo só aparece para: admin, supervisor, gestor, tecnico.'],
     ],
     [
       'a personal field without the right to reveal it',

@@ -31,7 +31,11 @@ interface SectionParts {
 
 const nothing: SectionParts = { pairs: [], tables: [] }
 const isUnprinted = (field: Field) =>
-  isInlinePicture(field) || isSecret(field) || isPolygon(field) || isJson(field)
+  isInlinePicture(field) ||
+  isSecret(field) ||
+  isPolygon(field) ||
+  isJson(field) ||
+  field.restates !== undefined
 
 export function reportSections(
   sections: readonly FieldSection[],

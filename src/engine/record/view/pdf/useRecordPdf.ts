@@ -11,7 +11,7 @@ import type { RecordHead } from '#model/wire/record/recordHead'
 import { useConsole } from '../../../console/console'
 import type { ConsoleDataProvider } from '../../../data/dataProvider'
 import { exportText } from '../../../export/messages'
-import { awaitPart } from '../../../page/lazyPart'
+import { loadPart } from '../../../page/lazyPart'
 import { labelOfRecord } from '../../../records/labelOfRecord'
 import { useRelated } from '../useRelated'
 import type { makeRecordPdf } from './makeRecordPdf'
@@ -45,7 +45,7 @@ export function useRecordPdf(entity: Entity, head: RecordHead): RecordPdfMaker {
     make(form) {
       notify(exportText.making, { type: 'info' })
       return run(async (asked) => {
-        const [{ makeRecordPdf }, { saveFile }] = await awaitPart(
+        const [{ makeRecordPdf }, { saveFile }] = await loadPart(() =>
           Promise.all([import('./makeRecordPdf'), import('../../../export/saveFile')]),
         )
         const file = await makeRecordPdf({ ...asked, ...(form && { form }) })
@@ -59,7 +59,7 @@ export function useRecordPdf(entity: Entity, head: RecordHead): RecordPdfMaker {
       run(async (asked) => {
         // The paper has what an export has; other roles print the page itself.
         if (!mayAct(entity, 'export', tools.actor)) return window.print()
-        const { printRecord } = await awaitPart(import('./makeRecordPdf'))
+        const { printRecord } = await loadPart(() => import('./makeRecordPdf'))
         await printRecord(asked)
       }),
   }

@@ -11,7 +11,7 @@ import { type Kind, traitsOf } from '#model/entity/kinds'
 import { targetedBy } from '#model/entity/target'
 import { labelAt, valueAt } from '#model/show/cell'
 import { showValue } from '#model/show/show'
-import { measuredIn } from '#model/show/unit'
+import { measuredIn, withoutUnits } from '#model/show/unit'
 import { mayOpen } from '../../../console/adminPaths'
 import { useConsole } from '../../../console/console'
 import { pathsOf } from '../../../console/routing'
@@ -97,9 +97,11 @@ const tags: RenderValue = ({ field, value }) => (
 
 const reference: RenderValue = (props) => <References {...props} />
 
+const isReadable = (field: Field) => !isSecret(field) && field.restates === undefined
+
 const object: RenderValue = ({ field, value, row }) => {
   const childOf = ({ name }: Field) => (isRow(value) ? value[name] : undefined)
-  const filled = field.fields.filter((child) => !isSecret(child) && !isBlank(childOf(child)))
+  const filled = withoutUnits(field.fields.filter((child) => isReadable(child) && !isBlank(childOf(child))))
   const [only] = filled
   if (only && filled.length === 1 && only.title === field.title) {
     return <Value field={only} value={childOf(only)} row={row} />
@@ -113,10 +115,20 @@ const object: RenderValue = ({ field, value, row }) => {
   )
 }
 
+/** Leaves out units, which stand beside their numbers, and texts that every item has in an earlier column too. */
+function toldOnce(columns: readonly Field[], items: readonly Row[]): readonly Field[] {
+  const shown = withoutUnits(columns)
+  const textsOf = (child: Field) => JSON.stringify(items.map((item) => showValue(item[child.name], child)))
+  return shown.filter(
+    (child, at) => child.ref || !shown.slice(0, at).some((other) => textsOf(other) === textsOf(child)),
+  )
+}
+
 const list: RenderValue = ({ field, value }) => {
   const items = [value].flat().filter(isRow)
-  const columns = field.fields.filter(
-    (child) => !isSecret(child) && items.some((item) => !isBlank(item[child.name])),
+  const columns = toldOnce(
+    field.fields.filter((child) => isReadable(child) && items.some((item) => !isBlank(item[child.name]))),
+    items,
   )
   const [only, ...others] = columns
   if (only && others.length === 0) {
@@ -231,7 +243,11 @@ interface PairProps {
 export function Pair({ field, row, value, isSame = false, tools, onPress, onPoint }: PairProps) {
   const shown = value ?? valueAt(row, field.path)
   return (
-    <div className="sheet-pair" data-wide={isWhole(field) || undefined} data-same={isSame || undefined}>
+    <div
+      className="sheet-pair"
+      data-wide={isWhole(field, shown) || undefined}
+      data-same={isSame || undefined}
+    >
       <dt>{field.title}</dt>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: keyboard users have a button among the tools. */}
       <dd data-open={onPress && ''} onClick={onPress} onPointerEnter={onPoint}>
@@ -246,9 +262,13 @@ export function Pair({ field, row, value, isSame = false, tools, onPress, onPoin
   )
 }
 
-function isWhole(field: Field): boolean {
+/** Beside others, this many names would stand one below the other. */
+const manyValues = 6
+
+function isWhole(field: Field, value: unknown): boolean {
   const { nested, file } = traitsOf(field.kind)
   const isTable = !isList(field) || field.fields.length > 1
+  if (Array.isArray(value) && value.length >= manyValues) return true
   return (nested !== undefined && isTable) || file === 'many' || isLongText(field)
 }
 

@@ -48,6 +48,22 @@ export const propertyCases: readonly MistakeCase[] = [
     at: '"ask": ▸"total"',
   },
   {
+    mistake: 'a template of messages with a number as its text',
+    changes: [widget('x-entity/messageTemplate', { name: 'name', subject: 'note', text: 'grade' })],
+    code: 'E278',
+    at: '"text": ▸"grade"',
+  },
+  {
+    mistake: 'a template of messages with a text that nobody writes',
+    changes: [
+      ['clerk.json', 'properties/told', { title: 'Dito', type: 'string', readOnly: true }],
+      ['clerk.json', 'x-entity/messageTemplate', { name: 'name', subject: 'told', text: 'name' }],
+    ],
+    file: 'clerk.json',
+    code: 'E278',
+    at: '"subject": ▸"told"',
+  },
+  {
     mistake: 'a field to repeat that does not exist',
     changes: [widget('properties/born/x-field', { sameAs: 'nmae' })],
     code: 'E250',

@@ -1,0 +1,26 @@
+/* A page whose files are no longer on the server is opened by a reload, once, if nothing typed would be lost. */
+import { type ComponentProps, useEffect, useState } from 'react'
+import { startText } from '../console/startMessages'
+import { lastVersion } from '../data/serverVersion'
+import { PartError } from '../page/lazyPart'
+import { PageFailure } from '../page/PageFailure'
+import { PageSkeleton } from '../page/PageSkeleton'
+import { hasUnsaved } from '../session/unsaved'
+
+export function FailedPage(props: Pick<ComponentProps<typeof PageFailure>, 'error' | 'onRetry'>) {
+  const [isReloading] = useState(() => mayReload(props.error))
+  useEffect(() => {
+    if (isReloading) window.location.reload()
+  }, [isReloading])
+  return isReloading ? <PageSkeleton /> : <PageFailure {...props} />
+}
+
+const reloadKey = 'reloadedFor'
+
+function mayReload(error: unknown): boolean {
+  const isMissing = error instanceof PartError && error.message === startText.partFailed
+  const place = `${lastVersion()} ${window.location.hash}`
+  if (!isMissing || hasUnsaved() || sessionStorage.getItem(reloadKey) === place) return false
+  sessionStorage.setItem(reloadKey, place)
+  return true
+}

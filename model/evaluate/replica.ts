@@ -59,8 +59,58 @@ export function indexReplica(source: ReplicaSource, rows: readonly Row[]): Repli
 }
 
 /** Records are found and named by these entities too, so their changes make a replica stale. */
-export function entitiesBehind({ entities, entity, actor, fields }: ReplicaSource): ReadonlySet<string> {
-  const found = new Set([entity.name])
+export function entitiesBehind(source: ReplicaSource): ReadonlySet<string> {
+  return new Set(waysTo(source).keys())
+}
+
+/**
+ * Filters of all rows that may be there, gone or different after these records were written; undefined if they may be
+ * any.
+ * @example rowsBehind(source, new Map([['maker', [3]]])) // [{ maker_id: [3], ativo: true }]
+ */
+export function rowsBehind(
+  source: ReplicaSource,
+  written: ReadonlyMap<string, readonly number[] | undefined>,
+): readonly Filter[] | undefined {
+  const ways = waysTo(source)
+  const { entities, entity, actor } = source
+  const isCarried = carriedBy(source)
+  const filters: Filter[] = []
+  for (const [name, ids] of written) {
+    for (const way of ways.get(name) ?? []) {
+      if (!ids || way === far || !isCarried(way) || isHiddenAt(entities, entity, way, actor)) return undefined
+      // A condition on ids finds inactive rows too.
+      filters.push({ [way]: ids, [systemNames.active]: true })
+    }
+  }
+  return filters
+}
+
+/** The rows without those that the filters of `rowsBehind` mean, and with those that they find now. */
+export function mergeRows(
+  rows: readonly Row[],
+  filters: readonly Filter[],
+  found: readonly Row[],
+): readonly Row[] {
+  const again = new Set(found.map(({ id }) => id))
+  const meant = filters.flatMap((filter) =>
+    Object.entries(filter).flatMap(([field, ids]) =>
+      Array.isArray(ids) ? [[field, new Set<unknown>(ids)] as const] : [],
+    ),
+  )
+  const isMeant = (row: Row) => meant.some(([field, ids]) => [row[field]].flat().some((id) => ids.has(id)))
+  const others = rows.filter((row) => !again.has(row.id) && !isMeant(row))
+  return [...others, ...found].toSorted((a, b) => Number(a.id) - Number(b.id))
+}
+
+/** A way through several references, or through those inside a value. */
+const far = Symbol('far')
+
+/** By entity behind a replica, the fields of its rows whose ids lead there. */
+function waysTo({ entities, entity, actor, fields }: ReplicaSource) {
+  const found = new Map<string, Set<string | typeof far>>()
+  const add = (name: string, way: string | typeof far) =>
+    found.set(name, (found.get(name) ?? new Set()).add(way))
   const named = new Set<Entity>()
   const visitLabel = (own: Entity) => {
     if (named.has(own)) return
@@ -69,21 +119,23 @@ export function entitiesBehind({ entities, entity, actor, fields }: ReplicaSourc
   }
   const visitPath = (from: Entity, path: string) => {
     const steps = resolvePath(entities, from, path) ?? []
-    for (const { entity: owner, field } of steps) {
-      found.add(owner.name)
+    for (const [depth, { field }] of steps.entries()) {
+      const isOwn = depth === 0 && from === entity && fieldAt(entity, field.name) === field
       // A path to an object has the references inside it.
-      for (const { ref } of [field, ...(field === steps.at(-1)?.field ? inside(field) : [])]) {
+      for (const each of [field, ...(field === steps.at(-1)?.field ? inside(field) : [])]) {
+        const { ref } = each
         if (!ref) continue
-        if (ref.through) found.add(ref.through)
+        if (ref.through) add(ref.through, far)
         for (const name of [ref.entity, ...Object.values(ref.by?.of ?? {})]) {
           const target = entities.get(name)
           if (!target) continue
-          found.add(name)
+          add(name, isOwn && each === field && !ref.by ? field.name : far)
           visitLabel(target)
         }
       }
     }
   }
+  add(entity.name, systemNames.id)
   visitLabel(entity)
   const scope = scopeOf(entity, actor)
   const scoped = scope === 'all' ? [] : scope.flatMap((filter) => Object.keys(filter))

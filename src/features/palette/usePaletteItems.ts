@@ -1,12 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { fold } from '#model/formats/fold'
 import { distanceOf } from '#model/query/distance'
+import { isFound } from '#model/query/queryOf'
 import type { BookmarkedRecord } from '#model/wire/record/userData'
 import {
   call,
   leaveConsole,
   pathsOf,
   searchMenu,
+  useCacheReader,
   useConsole,
   useDebounced,
   useFavourites,
@@ -29,6 +32,8 @@ export interface PaletteItem {
 }
 
 const shortest = 2
+/** As the server's search: records that are compared, and shown of each entity. */
+const [looked, most] = [100, 5]
 
 export function usePaletteItems(words: string) {
   const tools = useConsole()
@@ -53,9 +58,11 @@ export function usePaletteItems(words: string) {
       }),
     ),
   )
-  const records = (settledWords.length >= shortest ? (found.data ?? []) : []).flatMap((each) =>
-    recordItem(each),
-  )
+  const typed = words.trim()
+  const local = useLocalHits(typed)
+  const isAnswered = settledWords === typed && found.data !== undefined
+  const hits = isAnswered || local.length === 0 ? (found.data ?? []) : local
+  const records = (typed.length >= shortest ? hits : []).flatMap((each) => recordItem(each))
   const mayCreate = useMayCreateEach(entities.filter(({ menu }) => menu?.roles.includes(actor.role)))
   const creations: readonly PaletteItem[] = entities
     .filter((entity) => entity.menu?.roles.includes(actor.role) && mayCreate(entity))
@@ -79,14 +86,14 @@ export function usePaletteItems(words: string) {
     return terms.every((word) => folded.includes(word))
   })
   const items =
-    words.trim() === ''
+    typed === ''
       ? [
           ...recent.flatMap((each) => recordItem(each, text.recent)),
           ...favourites.flatMap((each) => recordItem(each, text.marked)),
           ...sections,
         ]
       : bestFirst([...sections, ...records, ...actions], words)
-  return { items, isSearching: found.isFetching || settledWords !== words.trim(), hasFailed: found.isError }
+  return { items, isSearching: found.isFetching || settledWords !== typed, hasFailed: found.isError }
 
   function recordItem(record: BookmarkedRecord, group?: string): PaletteItem[] {
     const { entity: name, id, label: title } = record
@@ -98,6 +105,37 @@ export function usePaletteItems(words: string) {
     const key = `${group ?? ''} ${to}`
     return [{ key, group: group ?? entity.plural, title, subtitle: group && entity.title, icon, to, record }]
   }
+}
+
+/** Records of the lists that the browser holds, until the server has answered. */
+function useLocalHits(typed: string): readonly BookmarkedRecord[] {
+  const { entities } = useConsole()
+  const { peekList } = useCacheReader()
+  return useMemo(() => {
+    const q = typed
+      .split(/\s+/)
+      .filter((word) => word.length >= shortest)
+      .join(' ')
+    if (q === '') return []
+    const params = {
+      filter: { q },
+      pagination: { page: 1, perPage: looked },
+      meta: { labels: true, fields: ['id'] },
+    }
+    return entities
+      .filter(({ menu }) => menu)
+      .flatMap(({ name, title }) =>
+        (peekList?.(name, params)?.rows ?? [])
+          .filter(isFound)
+          .map(({ id, _label }) => ({
+            entity: name,
+            id,
+            label: typeof _label === 'string' && _label !== '' ? _label : title,
+          }))
+          .toSorted((a, b) => distanceOf(a.label, q) - distanceOf(b.label, q))
+          .slice(0, most),
+      )
+  }, [entities, peekList, typed])
 }
 
 /** Sorts items within their group by match, and groups by their best item. */

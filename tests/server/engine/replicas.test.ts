@@ -10,12 +10,14 @@ import {
   asPerson,
   indexReplica,
   mayReplicate,
+  mergeRows,
   type Replica,
   replicaFields,
   replicaSort,
+  rowsBehind,
 } from '#model/evaluate/replica'
 import { maySeePath } from '#model/people/access'
-import type { Actor } from '#model/people/actor'
+import { type Actor, systemActor } from '#model/people/actor'
 import type { PivotCell } from '#model/query/query'
 import type { Database } from '../../../server/db/database'
 import type { Store } from '../../../server/engine/contract'
@@ -105,7 +107,7 @@ function asRow(value: unknown): Row {
 interface Installation {
   readonly db: Database
   readonly store: Store
-  readonly replicas: Readonly<Record<Role, Replica>>
+  readonly replicas: Record<Role, Replica>
 }
 
 const installations: Installation[] = []
@@ -204,6 +206,51 @@ describe('a whole list in memory and the server', () => {
         { numRuns: effort.replicaQueries, seed },
       )
     })
+  })
+})
+
+describe('rows of which some were read again', () => {
+  it('are those that reading all again gives, also when rows enter and leave the scope', async () => {
+    const someWrite = fc.record({
+      id: fc.integer({ min: 1, max: 90 }),
+      values: fc.constantFrom<Row>(
+        ...[1, 2, 3].map((zone) => ({ zone_id: zone })),
+        { isFragile: true },
+        { isFragile: false, name: 'Outro' },
+      ),
+    })
+    const writes = fc.array(someWrite, { minLength: 1, maxLength: 6 })
+    const moved = { in: 0, out: 0 }
+    for (const { store, replicas } of installations) {
+      for (const each of fc.sample(writes, { numRuns: effort.replicaQueries / 4, seed })) {
+        for (const { id, values } of each) await store.update('gadget', id, values, '*', systemActor)
+        const written = new Map([['gadget', each.map(({ id }) => id)]])
+        for (const role of roles) {
+          const replica = replicas[role]
+          const query = { filter: {}, sort: replicaSort, fields: replica.fields, labels: true } as const
+          const filters = rowsBehind(replica, written) ?? []
+          const [filter = {}] = filters
+          expect(filters).toHaveLength(1)
+          const { rows: found } = await store.list('gadget', { ...query, filter }, people[role])
+          const { rows: all } = await store.list('gadget', query, people[role])
+          const merged = mergeRows(replica.rows.rows, filters, found)
+          expect(merged).toEqual(all)
+          moved[merged.length > replica.rows.rows.length ? 'in' : 'out'] += Math.abs(
+            merged.length - replica.rows.rows.length,
+          )
+          replicas[role] = indexReplica(replica, merged)
+        }
+      }
+    }
+    expect(Math.min(moved.in, moved.out)).toBeGreaterThan(0)
+  })
+
+  it('are not known after writes that other ways lead to', () => {
+    for (const { replicas } of installations) {
+      expect(rowsBehind(replicas.chief, new Map([['zone', [1]]]))).toBeUndefined()
+      expect(rowsBehind(replicas.chief, new Map([['gadget', undefined]]))).toBeUndefined()
+      expect(rowsBehind(replicas.chief, new Map([['elsewhere', [1]]]))).toEqual([])
+    }
   })
 })
 

@@ -1,4 +1,5 @@
 /* When an entity was last read again because others wrote it, so that lists can keep their rows in place. */
+import type { LiveMessage } from '#model/wire/live'
 
 const marks = new Map<string, number>()
 let everything = 0
@@ -15,6 +16,6 @@ export function liveAt(name: string): number {
 }
 
 export const liveHooks: {
-  /** Set by replicas, to know which are stale; without names, any entity may have been written. */
-  note?: (names: readonly string[] | undefined) => void
+  /** Set by replicas, to know which are stale. */
+  note?: (message: LiveMessage) => void
 } = {}

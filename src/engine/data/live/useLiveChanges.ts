@@ -48,10 +48,11 @@ export function refreshWith(client: QueryClient): (message: LiveMessage) => void
     })
   })
   const refreshCounts = throttle(countsDelay, () => refresh(({ meta }) => meta?.live !== undefined))
-  return ({ entidades, avisos }) => {
+  return (message) => {
+    const { entidades, avisos } = message
     if (avisos) refresh(({ meta }) => meta?.live === 'notices')
     if (entidades?.length === 0) return
-    liveHooks.note?.(entidades)
+    liveHooks.note?.(message)
     if (!entidades) names = undefined
     for (const name of entidades ?? []) names?.add(name)
     refreshRows(lastWriteAt() + rowsDelay - Date.now())

@@ -3,8 +3,10 @@
  * read as a whole.
  */
 import type { RaRecord } from 'react-admin'
+import type { Filter } from '#model/entity/entity'
+import type { Row } from '#model/entity/jsonSchema'
 import { systemNames } from '#model/entity/system'
-import { type ReplicaSource, replicaSort } from '#model/evaluate/replica'
+import { mergeRows, type ReplicaSource, replicaSort } from '#model/evaluate/replica'
 import { encodeQuery } from '#model/query/queryUrl'
 import { apiUrl, request } from '../http'
 import { whenResting } from '../idleWork'
@@ -18,7 +20,7 @@ const pageSize = 2_000
 export const longest = { rows: 20_000, characters: 12_000_000 } as const
 
 export interface ReadRows {
-  readonly rows: readonly RaRecord[]
+  readonly rows: readonly Row[]
   readonly characters: number
   /** Milliseconds since 1970 at which reading began. */
   readonly at: number
@@ -63,13 +65,39 @@ export async function readRows(
   return undefined
 }
 
+/** Most rows that are read instead of the whole list. */
+const mostAgain = 500
+
+/**
+ * The rows with those that the filters find read again, also those that they no longer find; undefined if they are too
+ * many.
+ * @throws HttpError
+ */
+export async function readAgain(
+  source: ReplicaSource,
+  rows: readonly Row[],
+  filters: readonly Filter[],
+): Promise<readonly Row[] | undefined> {
+  const found = new Map<unknown, Row>()
+  for (const filter of filters) {
+    const page = await readPage(source, [0, mostAgain - 1], filter)
+    if (page.total > mostAgain) return undefined
+    for (const row of page.rows) found.set(row.id, row)
+  }
+  return mergeRows(rows, filters, [...found.values()])
+}
+
 async function countRows(source: ReplicaSource): Promise<number> {
   const { total } = await readPage({ ...source, fields: [systemNames.id] }, [0, 0])
   return total
 }
 
-async function readPage({ entity, fields }: ReplicaSource, range: readonly [number, number]) {
-  const search = encodeQuery({ filter: {}, sort: replicaSort, range, fields, labels: true })
+async function readPage(
+  { entity, fields }: ReplicaSource,
+  range: readonly [number, number],
+  filter: Filter = {},
+) {
+  const search = encodeQuery({ filter, sort: replicaSort, range, fields, labels: true })
   const { json, body, headers } = await request(
     ...asForm(`${apiUrl}/${entity.endpoint}?${search}`, { priority: 'low' }),
   )

@@ -16,6 +16,7 @@ import {
   type Replica,
   type ReplicaSource,
   replicaFields,
+  rowsBehind,
 } from '#model/evaluate/replica'
 import { dayOfInstant } from '#model/formats/index'
 import type { Actor } from '#model/people/actor'
@@ -27,8 +28,8 @@ import type { ListParams } from '../listParams'
 import { peekPage, peekSums, prepareInIdle, queryOf } from '../wholeAnswers'
 import { isCheapConnection } from './isCheapConnection'
 import { createReadQueue } from './readQueue'
-import { longest, nothingYet, type RowsSoFar, readRows } from './readRows'
-import { countWritten } from './written'
+import { longest, nothingYet, type RowsSoFar, readAgain, readRows } from './readRows'
+import { writtenNow, writtenSince } from './written'
 
 /** A result with the milliseconds since 1970 at which its rows were read. */
 export type DatedAnswer<T> = T & { readonly at: number }
@@ -52,7 +53,9 @@ interface Holding {
   readonly behind: ReadonlySet<string>
   readonly characters: number
   readonly at: number
-  /** Writes that were known when the reading of the rows began. */
+  /** Ages are those of this day. */
+  readonly day: string
+  /** What was written until then is in the rows. */
   readonly written: number
   /** Milliseconds that reading took. */
   readonly duration: number
@@ -99,20 +102,28 @@ export function createReplicas(entities: EntityIndex): Replicas {
     const { entity, actor } = source
     const { name } = entity
     const isWanted = () => isPerson(actor) && isConnected() && isCheapConnection() && !document.hidden
-    const behind = entitiesBehind(source)
-    const [written, at, start] = [countWritten(behind), Date.now(), performance.now()]
+    const [behind, holding, now, start] = [
+      entitiesBehind(source),
+      held.get(name),
+      Date.now(),
+      performance.now(),
+    ]
+    const day = dayOfInstant(new Date())
+    const filters = holding && changedIn(holding, source)
     const before = begun.get(name)
-    const soFar = before?.written === written ? before.soFar : nothingYet(at)
-    begun.set(name, { written, soFar })
+    const isSame = before !== undefined && writtenSince(behind, before.written)?.size === 0
+    const { written, soFar } = isSame && !filters ? before : { written: writtenNow(), soFar: nothingYet(now) }
     try {
-      const found = await readRows(source, soFar, isWanted)
+      const again = holding && filters && (await readAgain(source, holding.replica.rows.rows, filters))
+      if (!again) begun.set(name, { written, soFar })
+      const found = again ? { ...holding, rows: again, at: now } : await readRows(source, soFar, isWanted)
       if (!found && isWanted()) refused.add(name)
       if (!found) return
       begun.delete(name)
       const replica = indexReplica(source, found.rows)
       const duration = performance.now() - start
       await prepareInIdle(replica.rows, isWanted)
-      if (isPerson(actor)) held.put(name, { replica, behind, ...found, written, duration })
+      if (isPerson(actor)) held.put(name, { ...found, replica, behind, day, written, duration })
     } catch (error) {
       if (!(error instanceof HttpError)) throw error
       // A list that may not be read is not asked for again; after other failures it is, with the next answer.
@@ -126,10 +137,13 @@ export function createReplicas(entities: EntityIndex): Replicas {
       const { name } = entity
       if (!actor || !isPerson(actor) || refused.has(name) || queue.has(name)) return
       const holding = held.get(name)
-      if (holding && isCurrent(holding)) return
-      const source = { entities, entity, actor, fields: replicaFields({ entities, entity, actor }, shown) }
+      const known = holding?.replica.fields ?? []
+      const fields = [...new Set([...replicaFields({ entities, entity, actor }, shown), ...known])]
+      if (holding && isCurrent(holding) && fields.length === known.length) return
+      const source = { entities, entity, actor, fields }
       const again = holding ? holding.at + holding.duration / share : 0
-      if (mayReplicate(source)) queue.add(source, Math.max(Date.now() + calm, again))
+      const pause = holding && changedIn(holding, source) ? 0 : calm
+      if (mayReplicate(source)) queue.add(source, Math.max(Date.now() + pause, again))
       else refused.add(name)
     },
     has: (entity) => find(entity) !== undefined,
@@ -152,9 +166,15 @@ export function createReplicas(entities: EntityIndex): Replicas {
   }
 }
 
-function isCurrent({ behind, written, at }: Holding): boolean {
-  // Ages are read with the rows.
-  return countWritten(behind) === written && dayOfInstant(new Date(at)) === dayOfInstant(new Date())
+function isCurrent({ behind, written, day }: Holding): boolean {
+  return writtenSince(behind, written)?.size === 0 && day === dayOfInstant(new Date())
+}
+
+/** Filters of the rows to read again; undefined if the whole list has to be. */
+function changedIn({ behind, written, day, replica }: Holding, source: ReplicaSource) {
+  const changes = writtenSince(behind, written)
+  const isSame = replica.fields.length === source.fields.length && day === dayOfInstant(new Date())
+  return changes && isSame ? rowsBehind(source, changes) : undefined
 }
 
 /** Drops a list that the server has not confirmed; calls `giveUp` if that happens often. */

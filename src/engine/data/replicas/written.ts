@@ -1,17 +1,39 @@
-/* How often entities were written, by others or by this page, as the server names them. */
+/* What was written, by others or by this page, as the server names it. */
+import type { LiveMessage } from '#model/wire/live'
 import { liveHooks } from '../live/liveMarks'
 
-const writes = new Map<string, number>()
-let unknownWrites = 0
+/** Older messages may have named anything. */
+const mostMessages = 500
 
-liveHooks.note = (names) => {
-  if (!names) unknownWrites += 1
-  for (const name of names ?? []) writes.set(name, (writes.get(name) ?? 0) + 1)
+const messages: LiveMessage[] = []
+let forgotten = 0
+
+liveHooks.note = (message) => {
+  messages.push(message)
+  if (messages.length <= mostMessages) return
+  messages.shift()
+  forgotten += 1
 }
 
-/** Grows with each write to one of the entities. */
-export function countWritten(names: Iterable<string>): number {
-  let count = unknownWrites
-  for (const name of names) count += writes.get(name) ?? 0
-  return count
+/** A position, for `writtenSince`. */
+export function writtenNow(): number {
+  return forgotten + messages.length
+}
+
+/** By entity, the ids of its records, if they are known; undefined if anything may have been written. */
+export function writtenSince(
+  names: ReadonlySet<string>,
+  position: number,
+): ReadonlyMap<string, readonly number[] | undefined> | undefined {
+  if (position < forgotten) return undefined
+  const written = new Map<string, readonly number[] | undefined>()
+  for (const { entidades, registros = {} } of messages.slice(position - forgotten)) {
+    if (!entidades) return undefined
+    for (const name of entidades.filter((each) => names.has(each))) {
+      const before = written.has(name) ? written.get(name) : []
+      const ids = Object.hasOwn(registros, name) ? registros[name] : undefined
+      written.set(name, before && ids && [...new Set([...before, ...ids])])
+    }
+  }
+  return written
 }

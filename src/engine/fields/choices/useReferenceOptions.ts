@@ -22,6 +22,7 @@ import { ConsoleContext, type ConsoleTools } from '../../console/console'
 import type { InputProps, Siblings } from '../../contract'
 import { useCacheReader } from '../../data/useCacheReader'
 import { useLocalAnswer } from '../../data/useLocalAnswer'
+import { useReplica } from '../../data/useReplica'
 import { inputText } from '../messages'
 import { orderOf } from './orderOf'
 import { isOpenChoice, isWanting } from './useOnlyChoice'
@@ -186,14 +187,13 @@ export function useReferenceOptions(ref: Reference, input: InputProps): Referenc
   const { local, isRested } = useLocalAnswer(JSON.stringify([entity, params, isEnabled]), () =>
     isEnabled ? cache.peekList?.(entity, { ...params, meta: { ...params.meta, fields } }) : undefined,
   )
-  const { data, isFetching, isError, isPlaceholderData, hasNextPage, fetchNextPage } = useInfiniteGetList(
-    entity,
-    params,
-    {
+  const { data, dataUpdatedAt, isFetching, isError, isPlaceholderData, hasNextPage, fetchNextPage } =
+    useInfiniteGetList(entity, params, {
       enabled: isEnabled && isRested,
       placeholderData: (previous) => (knownFor.current === parents ? previous : undefined),
-    },
-  )
+    })
+  // More is typed into an open picker; choices made without it are not.
+  useReplica(isOpened ? target : undefined, fields, dataUpdatedAt)
   const isLocal = local !== undefined && (data === undefined || isPlaceholderData)
   const localPages = useMemo(() => local && [{ data: local.rows.filter(isFound) }], [local])
   useEffect(() => {

@@ -3,7 +3,7 @@
  */
 
 import { useQueries, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { HttpError, useDataProvider, useEvent } from 'react-admin'
 import type { Entity } from '#model/entity/entity'
 import { countedAtOnce } from '#model/query/query'
@@ -13,6 +13,7 @@ import { useConsole } from '../../console/console'
 import type { ConsoleDataProvider } from '../../data/dataProvider'
 import { useCacheReader } from '../../data/useCacheReader'
 import { useLocalAnswer } from '../../data/useLocalAnswer'
+import { useReplica } from '../../data/useReplica'
 import { fieldsOf } from '../../rows/listColumns'
 import { type ListQuery, showsAll } from '../state/listQuery'
 import type { ListState } from '../state/useListView'
@@ -143,19 +144,6 @@ function useFields(entity: Entity, isSearch: boolean) {
     const searched = isSearch ? searchPaths(tools.index, entity, tools.actor) : []
     return { listed, fields: [...new Set([...listed, ...searched])] }
   }, [entity, tools, isSearch])
-}
-
-/** Lets the whole list come once the server has answered, and again with its later answers. */
-function useReplica(entity: Entity, fields: readonly string[], answeredAt: number): void {
-  const { replicas } = useCacheReader()
-  useEffect(() => {
-    // The list itself shows when the server cannot be reached.
-    if (answeredAt > 0)
-      replicas?.load().then(
-        (each) => each.keep(entity, fields),
-        () => undefined,
-      )
-  }, [entity, fields, answeredAt, replicas])
 }
 
 interface DatedChunk extends Chunk {

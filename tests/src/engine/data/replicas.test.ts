@@ -2,6 +2,7 @@ import '../../../support/dom'
 import { Hono } from 'hono'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Entity, Filter } from '#model/entity/entity'
+import { systemActor } from '#model/people/actor'
 import { watchConnection } from '../../../../src/engine/data/connection'
 import { type ConsoleDataProvider, createDataProvider } from '../../../../src/engine/data/dataProvider'
 import type { ListParams } from '../../../../src/engine/data/listParams'
@@ -54,7 +55,7 @@ async function keep(): Promise<void> {
 
 async function keepAndWait(): Promise<void> {
   await keep()
-  await vi.waitFor(() => expect(provider.replicas.current?.has(widget)).toBe(true), 10_000)
+  await vi.waitFor(() => expect(provider.replicas.current?.has(widget)).toBe(true), 30_000)
 }
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
@@ -94,16 +95,46 @@ describe('a list whose rows were read as a whole', () => {
 
   it('is stale once the server names its entity or one that its rows show', async () => {
     await keepAndWait()
-    liveHooks.note?.(['elsewhere'])
+    liveHooks.note?.({ entidades: ['elsewhere'] })
     expect(peekNames('')).toBeDefined()
     for (const name of ['maker', 'widget']) {
-      liveHooks.note?.([name])
+      liveHooks.note?.({ entidades: [name] })
       expect(peekNames('')).toBeUndefined()
       await keepAndWait()
     }
-    liveHooks.note?.(undefined)
+    liveHooks.note?.({})
     expect(peekNames('')).toBeUndefined()
   })
+
+  it('is current again once the records that the server names were read, also those that left', async () => {
+    const bia = await server.make('maker', { name: 'Bia' })
+    await keepAndWait()
+    const own = await server.make('widget', { name: 'Novo', size: 2, price: 1, maker_id: bia.id })
+    const gone = await server.make('widget', { name: 'Some', size: 2, price: 1 })
+    const note = async (entidade: string, ...ids: readonly number[]) => {
+      seen.length = 0
+      liveHooks.note?.({ entidades: [entidade], registros: { [entidade]: ids } })
+      expect(peekNames('')).toBeUndefined()
+      await keepAndWait()
+      const asked = seen.map(({ url }) => [url.searchParams.get('filter'), url.searchParams.get('range')])
+      return asked.filter(([, range]) => range !== '[0,0]')
+    }
+    expect(await note('widget', own.id, gone.id)).toEqual([
+      [`{"id":[${own.id},${gone.id}],"ativo":true}`, '[0,499]'],
+    ])
+    expect(peekNames('novo')).toEqual(['Novo'])
+    expect(peekNames('some')).toEqual(['Some'])
+    await server.store.remove('widget', gone.id, systemActor)
+    await server.store.update('maker', bia.id, { name: 'Carla' }, '*', systemActor)
+    expect(await note('widget', gone.id)).toHaveLength(1)
+    expect(await note('maker', bia.id)).toEqual([[`{"maker_id":[${bia.id}],"ativo":true}`, '[0,499]']])
+    expect(peekNames('some')).toEqual([])
+    expect(peekNames('carla')).toEqual(['Novo'])
+    const page = query('', { pagination: { page: 1, perPage: 50 } })
+    const { data, total } = await provider.getList('widget', page)
+    expect(provider.peekList('widget', page)).toMatchObject({ rows: data, total })
+    await server.store.remove('widget', own.id, systemActor)
+  }, 60_000)
 
   it('does not answer until the server had time to name what this page wrote', async () => {
     await keepAndWait()
@@ -128,7 +159,7 @@ describe('a list whose rows were read as a whole', () => {
     const stop = watchConnection()
     await keepAndWait()
     window.dispatchEvent(new Event('offline'))
-    liveHooks.note?.(undefined)
+    liveHooks.note?.({})
     expect(peekNames('')).toEqual(['Ágata', 'alfa'])
     stop()
   })

@@ -8,7 +8,7 @@ import { files } from '../../../../server/features/files/feature'
 import { effort } from '../../../support/effort'
 import { type SignedIn, startTestServer, type TestServer } from '../../../support/server'
 import { type EstateNames, estateWith } from './estate'
-import { type HistoryWorld, meetings, runHistory, someStep } from './history'
+import { type HistoryWorld, meetings, runHistory, type Step, someStep } from './history'
 
 let server: TestServer
 let office: SignedIn
@@ -56,6 +56,25 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
+const recorded: readonly Step[] = [
+  { kind: 'offline', device: 0 },
+  { kind: 'createVisit', device: 0, farm: 0 },
+  { kind: 'editFarm', device: 0, farm: 0, field: 'soil' },
+  { kind: 'editFarm', device: 0, farm: 0, field: 'extra' },
+]
+const back: readonly Step[] = [
+  { kind: 'reload', device: 0 },
+  { kind: 'online', device: 0 },
+  { kind: 'send', device: 0 },
+]
+/** What chance may leave out is in each run. */
+const certain: readonly (readonly Step[])[] = [
+  [{ kind: 'rename', field: 'soil' }, { kind: 'rename', field: 'soil' }, { kind: 'rename', field: 'extra' }],
+  [{ kind: 'officeMoves', farm: 0 }],
+  [{ kind: 'handOver', device: 0 }, { kind: 'month' }],
+  [{ kind: 'expire', device: 0 }],
+]
+
 it('loses nothing, does nothing twice and asks about the rest, whatever happens on the way', async () => {
   const seen = { acts: 0, queued: 0, replays: 0, kills: 0, questions: new Set<string>() }
   const met = Object.fromEntries(meetings.map((each) => [each, 0]))
@@ -71,7 +90,7 @@ it('loses nothing, does nothing twice and asks about the rest, whatever happens 
       for (const each of meetings) met[each] = (met[each] ?? 0) + more.met[each]
       for (const each of questions) seen.questions.add(each)
     }),
-    { numRuns: effort.deviceHistories },
+    { numRuns: effort.deviceHistories, examples: certain.map((steps) => [[...recorded, ...steps, ...back]]) },
   )
   expect(Math.min(seen.queued, seen.replays, seen.kills)).toBeGreaterThan(0)
   expect(seen.questions.size).toBeGreaterThan(0)

@@ -338,7 +338,7 @@ async function startHistory(world: HistoryWorld, name: string) {
         const isTouched = deviceAt(1 - to)
           .field()
           .state()
-          .waiting.some(({ id }) => id === farm)
+          .waiting.some(({ id, values }) => id === farm || values.farm_id === farm)
         if (moved.ok && isTouched) met.taken += 1
         return
       }

@@ -4,8 +4,13 @@
  * Renders sections, fields and problems from the entity's schema and asks before unsaved changes are lost.
  * `onSave` receives valid canonical values; for an existing record only the changed ones.
  */
+import type RjsfForm from '@rjsf/core'
+import { withTheme } from '@rjsf/core'
+import { generateTemplates } from '@rjsf/mui'
+import type { RJSFSchema } from '@rjsf/utils'
 import { type RefObject, useEffect, useId, useImperativeHandle, useRef, useState } from 'react'
 import { useCanBlock } from 'react-admin'
+import type { Row } from '#model/entity/jsonSchema'
 import { fieldAt } from '#model/entity/paths'
 import { systemNames } from '#model/entity/system'
 import { dayOfInstant } from '#model/formats/index'
@@ -13,13 +18,17 @@ import { isWritable } from '#model/record/writable'
 import { DraftBar } from './drafts/DraftBar'
 import { readDraft, withDraft } from './drafts/drafts'
 import { UnsavedGuard } from './drafts/UnsavedGuard'
+import { EntityField } from './EntityField'
 import type { EntityFormProps } from './entityFormProps'
+import { FieldTemplate } from './layout/FieldTemplate'
 import { FormButtons } from './layout/FormButtons'
 import { FormFrame } from './layout/FormFrame'
+import { ListField, ListItemTemplate, ListTemplate } from './layout/ListTemplate'
+import { ObjectTemplate } from './layout/ObjectTemplate'
 import { HomelessProblems, ProblemCount } from './layout/Problems'
-import { SchemaForm } from './SchemaForm'
 import { dependentsOf } from './state/dependents'
 import { type Form, FormScope } from './state/FormScope'
+import { uiSchemaOf } from './state/formSchema'
 import { createFormStore } from './state/formStore'
 import { withPeriods } from './state/periods'
 import { formDataOf, newFormData } from './state/record'
@@ -29,6 +38,25 @@ import { useForeseen } from './useForeseen'
 import { firstEmpty, useFormKeys } from './useFormKeys'
 import { useFormSaving } from './useFormSaving'
 import { useProposals } from './useProposals'
+import { createFormValidator } from './validator'
+
+// The MUI theme renders what our templates do not. Its widgets are left out, because `EntityField` renders every input.
+const MuiForm = withTheme<Row>({ templates: generateTemplates<Row>() })
+const fields = { entityField: EntityField, ArrayField: ListField }
+const templates = {
+  FieldTemplate,
+  ObjectFieldTemplate: ObjectTemplate,
+  ArrayFieldTemplate: ListTemplate,
+  ArrayFieldItemTemplate: ListItemTemplate,
+}
+// Defaults come from the model: rjsf would also fill a field that the user emptied on purpose.
+const defaultBehaviour = {
+  emptyObjectFields: 'skipDefaults',
+  arrayMinItems: { populate: 'never' },
+  constAsDefaults: 'never',
+} as const
+// rjsf renders its own submit button when the form has no children.
+const noButtons = <span hidden />
 
 export function EntityForm(props: EntityFormProps) {
   const [round, setRound] = useState(0)
@@ -38,9 +66,9 @@ export function EntityForm(props: EntityFormProps) {
 function DraftedForm(props: EntityFormProps & { onDiscard(): void }) {
   const { entity, readOnly = false, isInside = false } = props
   const formId = useId()
-  const element = useRef<HTMLFormElement>(null)
+  const library = useRef<RjsfForm<Row>>(null)
   const place = useRef<HTMLDivElement>(null)
-  const { form, before, draft } = useBeginning(props)
+  const { form, before, draft, validator } = useBeginning(props)
   const structure = useStructure(form, [])
   const saving = useFormSaving(form, before, props)
   const { attempts, isSaving, forget } = saving
@@ -51,7 +79,7 @@ function DraftedForm(props: EntityFormProps & { onDiscard(): void }) {
   useFocus(props, place, attempts)
   const submit = (isMore = false) => {
     saving.wantMore(isMore)
-    element.current?.requestSubmit()
+    library.current?.submit()
   }
   useFormKeys({
     place,
@@ -79,18 +107,25 @@ function DraftedForm(props: EntityFormProps & { onDiscard(): void }) {
       <FormFrame ref={place} aria-busy={isSaving}>
         <HomelessProblems />
         <ProblemCount isTried={attempts > 0} />
-        <SchemaForm
+        <MuiForm
           id={formId}
-          ref={element}
-          entity={entity}
-          data={structure}
+          ref={library}
+          schema={entity.schema as RJSFSchema}
+          uiSchema={uiSchemaOf(entity)}
+          validator={validator}
+          formData={structure as Row}
           // Unique, because another form with the same fields may be on the page.
-          prefix={isInside ? `${formId}${entity.name}` : entity.name}
-          onSubmit={() => {
-            if (form.store.judge().errors.length > 0) saving.refuse()
-            else void saving.save()
-          }}
-        />
+          idPrefix={isInside ? `${formId}${entity.name}` : entity.name}
+          fields={fields}
+          templates={templates}
+          experimental_defaultFormStateBehavior={defaultBehaviour}
+          showErrorList={false}
+          noHtml5Validate
+          onSubmit={() => void saving.save()}
+          onError={saving.refuse}
+        >
+          {noButtons}
+        </MuiForm>
         <FormButtons
           formId={formId}
           isReadOnly={readOnly}
@@ -114,7 +149,8 @@ function useBeginning(props: EntityFormProps) {
         ? undefined
         : readDraft(props.draftKey, (name) => isOpenField(form, name))
     if (draft) form.store.setValue([], withDraft(form.store.getData(), draft))
-    return { form, before, draft }
+    const validator = createFormValidator(props.entity.schema, form.store.judge)
+    return { form, before, draft, validator }
   })
   return beginning
 }

@@ -1,8 +1,8 @@
 import Add from '@mui/icons-material/Add'
 import Button from '@mui/material/Button'
-import ArrayField from '@rjsf/core/lib/components/fields/ArrayField.js'
+import { getDefaultRegistry } from '@rjsf/core'
 import type { ArrayFieldItemTemplateProps, ArrayFieldTemplateProps, FieldProps } from '@rjsf/utils'
-import { type ComponentType, type CSSProperties, memo, useEffect, useRef, useSyncExternalStore } from 'react'
+import { type CSSProperties, memo, useEffect, useRef, useSyncExternalStore } from 'react'
 import { isWritable } from '#model/record/writable'
 import { formText } from '../messages'
 import { closedHelp } from '../state/closedHelp'
@@ -17,15 +17,14 @@ import { usePaste } from './usePaste'
 
 type Path = readonly (string | number)[]
 
-const blockLength = 20
+const { ArrayField } = getDefaultRegistry().fields
 
-// Its type wants the lists of problems that the form store has.
-const RjsfList = ArrayField as ComponentType<FieldProps>
+const blockLength = 20
 
 /** rjsf's list, which provides the keys of the rows; the items are in the form store. */
 export function ListField(props: FieldProps) {
   const items = useStructure(useForm(), props.fieldPathId.path)
-  return <RjsfList {...props} formData={items} onChange={ignore} />
+  return ArrayField && <ArrayField {...props} formData={items} onChange={ignore} />
 }
 
 const ignore = () => undefined

@@ -69,7 +69,11 @@ const back: readonly Step[] = [
 ]
 /** What chance may leave out is in each run. */
 const certain: readonly (readonly Step[])[] = [
-  [{ kind: 'rename', field: 'soil' }, { kind: 'rename', field: 'soil' }, { kind: 'rename', field: 'extra' }],
+  [
+    { kind: 'rename', field: 'soil' },
+    { kind: 'rename', field: 'soil' },
+    { kind: 'rename', field: 'extra' },
+  ],
   [{ kind: 'officeMoves', farm: 0 }],
   [{ kind: 'handOver', device: 0 }, { kind: 'month' }],
   [{ kind: 'expire', device: 0 }],

@@ -1,5 +1,5 @@
 /// <reference types="vitest/config" />
-import { existsSync } from 'node:fs'
+import { existsSync, realpathSync } from 'node:fs'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import packs from './generated/packs.json' with { type: 'json' }
@@ -8,9 +8,11 @@ import { narrowedBy } from './src/narrowedBy.ts'
 
 /** Matches these modules; a renamed one fails the build instead of moving to another file of it. */
 function modules(...paths: readonly string[]): (id: string) => boolean {
-  const ids = paths.map((path) => new URL(path, import.meta.url).pathname)
-  const missing = ids.filter((id) => !existsSync(id))
+  const files = paths.map((path) => new URL(path, import.meta.url).pathname)
+  const missing = files.filter((file) => !existsSync(file))
   if (missing.length > 0) throw new Error(`vite.config.ts names missing modules: ${missing.join(', ')}`)
+  // Packages may be linked; the bundler knows them by their real paths.
+  const ids = files.map((file) => realpathSync(file))
   return (id) => ids.includes(id)
 }
 
@@ -22,7 +24,23 @@ const chunkGroups = [
     priority: 4,
   },
   { name: 'visitor', test: /\/(react-router|model\/formats)\//, priority: 3 },
+  {
+    // Of forms too, which need none of the others.
+    name: 'signs',
+    test: modules(
+      ...['CalendarMonth', 'CheckCircle', 'UploadFile', 'Visibility', 'VisibilityOff'].map(
+        (name) => `node_modules/@mui/icons-material/${name}.mjs`,
+      ),
+    ),
+    priority: 1,
+  },
   { name: 'icons', test: modules('src/icons.ts'), priority: 0 },
+  {
+    // What the pickers and tabs of a form have in common with menus and dialogs, which few open.
+    name: 'popper',
+    test: /\/@mui\/(material\/(Popper|utils)|utils\/use(Controlled|RovingTabIndex))\//,
+    priority: 1,
+  },
   { name: 'offers', test: modules('src/engine/rows/OfferIcons.tsx'), priority: 0 },
   {
     name: 'overlays',
@@ -107,7 +125,12 @@ export default defineConfig({
       'object.entries': new URL('./src/standIns/objectEntries.cjs', import.meta.url).pathname,
       // Three functions of these are used on every page, and bring 8 kB with them.
       'lodash/isEqual.js': new URL('./src/standIns/isEqual.cjs', import.meta.url).pathname,
+      'lodash/debounce.js': new URL('./src/standIns/debounce.cjs', import.meta.url).pathname,
+      'lodash/get.js': new URL('./src/standIns/get.cjs', import.meta.url).pathname,
+      'lodash/defaults.js': new URL('./src/standIns/defaults.cjs', import.meta.url).pathname,
+      'lodash/union.js': new URL('./src/standIns/union.cjs', import.meta.url).pathname,
       'lodash/pick.js': new URL('./src/standIns/pick.cjs', import.meta.url).pathname,
+      'hoist-non-react-statics': new URL('./src/standIns/hoistStatics.cjs', import.meta.url).pathname,
       'query-string': new URL('./src/standIns/queryString.ts', import.meta.url).pathname,
     },
   },

@@ -16,7 +16,7 @@ import { maySeePath } from '../people/access'
 import type { Actor } from '../people/actor'
 import { isHiddenAt } from '../people/hideRow'
 import { unitPath } from '../show/unit'
-import { spellerIn } from './spellings'
+import { isCountedNumber, spellerIn } from './spellings'
 
 /** Separates the texts of two fields; search words never contain it. */
 export const searchSeparator = '\uf8ff'
@@ -115,14 +115,16 @@ export function ownSearchPaths(index: EntityIndex, entity: Entity, actor: Actor)
   return searchedPaths(entity).filter((path) => maySeePath(index, entity, path, actor))
 }
 
-/** Displayed paths that are not in the record's own search text: other records, system fields and ages. */
+/** Displayed paths that are not in the record's own search text: other records, system fields, ages and roll-ups. */
 export function shownElsewhere(index: EntityIndex, entity: Entity, actor: Actor): readonly string[] {
   const aged = entity.list.search.filter((path) => fieldAt(entity, path)?.age !== undefined)
   const called = labelParts(entity.label).flatMap((part) => ('path' in part ? [part.path] : []))
   const shown = [...new Set([...entity.list.columns.map(({ field }) => field), ...called, ...aged])]
   return shown.filter((path) => {
     const steps = resolvePath(index, entity, path) ?? []
-    const isElsewhere = steps.some(({ field }) => field.ref || field.system || field.age !== undefined)
+    const isElsewhere = steps.some(
+      ({ field }) => field.ref || field.system || field.age !== undefined || isCountedNumber(field),
+    )
     return isElsewhere && mayFindBy(index, entity, path, actor)
   })
 }

@@ -73,6 +73,28 @@ export function marksWith(field: Field, word: string, entity?: Entity): readonly
   return [true, false].filter((value) => spell(value).some((text) => fold(text).includes(word)))
 }
 
+/**
+ * The bounds of the numbers that are displayed as the word, which may have fewer decimals than they. Roll-ups are
+ * found by them: their texts are not stored, but an index has their order.
+ * @example numbersShownAs('1.234,5') // ['1234.45', '1234.55']
+ */
+export function numbersShownAs(word: string): readonly [from: string, below: string] | undefined {
+  const match = /^(-?)(\d{1,3}(?:\.\d{3}){1,4}|\d{1,15})(?:,(\d{1,6}))?$/.exec(word)
+  if (!match) return undefined
+  const [, sign = '', whole = '', decimals = ''] = match
+  const tenths = BigInt(`${sign}${whole.replaceAll('.', '')}${decimals}`) * 10n
+  const spell = (value: bigint) => {
+    const digits = String(value < 0n ? -value : value).padStart(decimals.length + 2, '0')
+    const at = digits.length - decimals.length - 1
+    return `${value < 0n ? '-' : ''}${digits.slice(0, at)}.${digits.slice(at)}`
+  }
+  return [spell(tenths - 5n), spell(tenths + 5n)]
+}
+
+export function isCountedNumber(field: Field | undefined): boolean {
+  return field?.rollup !== undefined && isNumeric(familyOf(field).family)
+}
+
 /** Also the letters of `2026-11-20T12:00:00.000Z` and `1e+21`. */
 const figures = '0123456789.,:/+- etz'
 const aNumber = -1234567.891

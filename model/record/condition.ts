@@ -23,7 +23,7 @@ export const conditionWords = [
   'contains',
 ] as const
 
-export function matches(schema: JsonSchema & { readonly contains?: JsonSchema }, value: unknown): boolean {
+function matches(schema: JsonSchema & { readonly contains?: JsonSchema }, value: unknown): boolean {
   const holder = isRow(value) ? value : undefined
   if (schema.required && holder && !schema.required.every((name) => isPresent(holder[name]))) return false
   if (schema.properties && holder) {

@@ -85,6 +85,13 @@ export const benches: readonly Bench[] = [
     args: at('serverList'),
     trial: ['1000', '2000'],
   },
+  {
+    name: 'roles',
+    title: 'O que cada papel espera',
+    args: at('load/roles'),
+    trial: ['1000'],
+    needsServer: true,
+  },
   { name: 'search', title: 'Busca diante de ILIKE', args: at('search'), trial: ['1000', '2000'] },
   { name: 'places', title: 'Mapas de 100.000 lugares', args: at('places') },
   { name: 'record', title: 'A página de um registro', args: at('record') },

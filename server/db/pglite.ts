@@ -15,8 +15,16 @@ import { runMaintenance } from './maintenance'
 import { messages } from './messages'
 import { type PgliteEngine, startPgliteEngine } from './pgliteEngine'
 import type { WorkerResult, WorkerStart } from './pgliteProtocol'
-import { cancelledError, currentContext, reportWork, runDetached, throwIfAborted } from './queryContext'
+import {
+  cancelledError,
+  currentContext,
+  isPlainRead,
+  reportWork,
+  runDetached,
+  throwIfAborted,
+} from './queryContext'
 import { createNamedQueues, createQueue } from './queue'
+import { createReadCopies } from './readCopies'
 import { createShares } from './shares'
 import { type TarEntry, unpackTar } from './tar'
 import { makeTemplate, readTemplate } from './template'
@@ -28,6 +36,8 @@ const careInterval = 5_000
 
 export const copyCall = 'copy'
 
+type EngineStart = (start: WorkerStart) => Promise<PgliteEngine>
+
 export interface PgliteOptions extends FolderOptions {
   /** Created when missing; 'memory' stores nothing. */
   dataDir: string
@@ -37,7 +47,7 @@ export interface PgliteOptions extends FolderOptions {
    * Creating the first tables and rows in memory takes half the time, and an interrupted start leaves nothing behind.
    */
   settlesLater?: boolean | undefined
-  start?: ((start: WorkerStart) => Promise<PgliteEngine>) | undefined
+  start?: EngineStart | undefined
 }
 
 /**
@@ -57,16 +67,17 @@ export async function openPglite({
     const tar = template === undefined ? undefined : (await readTemplate(template)).tar
     return start(tar ? { template: tar } : { initialize: true })
   }
-  if (dataDir === 'memory') return createDatabase(await startInMemory(), async () => undefined)
+  if (dataDir === 'memory') return createDatabase(await startInMemory(), async () => undefined, start)
   const folder = await openFolder(dataDir, options)
   try {
-    if (folder.isNew && settlesLater) return createDatabase(await startInMemory(), folder.release, folder)
+    if (folder.isNew && settlesLater)
+      return createDatabase(await startInMemory(), folder.release, start, folder)
     if (folder.isNew) {
       const entries = await readFirst(template)
       await createCluster(folder, (path) => writeEntries(path, entries))
     }
     const settled = { ...folder, isNew: false }
-    return createDatabase(await start({ folder: folder.cluster }), folder.release, settled)
+    return createDatabase(await start({ folder: folder.cluster }), folder.release, start, settled)
   } catch (error) {
     await folder.release()
     throw error
@@ -77,9 +88,15 @@ async function readFirst(template: string | undefined): Promise<readonly TarEntr
   return template === undefined ? unpackTar(await makeTemplate()) : (await readTemplate(template)).entries
 }
 
+async function copyNow(folder: ClusterFolder, thread: PgliteEngine): Promise<string> {
+  await thread.request({ kind: 'exec', sql: 'checkpoint' })
+  return copyCluster(folder)
+}
+
 function createDatabase(
   thread: PgliteEngine,
   release: () => Promise<void>,
+  start: EngineStart,
   folder?: ClusterFolder,
 ): Database {
   const scope = createTransactionScope()
@@ -90,19 +107,34 @@ function createDatabase(
     scope.assertOutside()
     return queue.enqueue(work)
   }
+  const aside = createReadCopies({
+    engine: thread,
+    copy: folder && (() => copyNow(folder, thread)),
+    start: (cluster) => start({ folder: cluster }),
+  })
   const database: Database = {
     engine: 'pglite',
-    query: async <T>(sql: string, params: readonly unknown[] = []) =>
-      enqueue(async () => (await connection.run(sql, params)).rows as T[]),
+    query: async <T>(sql: string, params: readonly unknown[] = []) => {
+      const read = async (from: Connection) => (await from.run(sql, params)).rows as T[]
+      if (!isPlainRead(sql)) return enqueue(() => read(connection))
+      scope.assertOutside()
+      return aside.read(enqueue, (engine) => read(engine === thread ? connection : connectionTo(engine)))
+    },
     exec: async (sql) => enqueue(() => connection.exec(sql)),
-    transaction: async (work) => enqueue(() => scope.run(reserve(thread, connection), work)),
+    transaction: async (work) =>
+      enqueue(() => aside.during(() => scope.run(reserve(thread, connection), work))),
     // The folder's lock excludes other processes, so a lock inside this one is enough.
     withLock: turns.run,
     load: () => ({ open: 1, idle: queue.waiting() > 0 ? 0 : 1, waiting: queue.waiting() }),
     onDeath: thread.onDeath,
     async close() {
       scope.assertOutside()
-      await queue.close(() => thread.close().finally(release))
+      await queue.close(() =>
+        aside
+          .close()
+          .then(() => thread.close())
+          .finally(release),
+      )
     },
   }
   return folder ? { ...database, ...inFolder(folder, thread, enqueue) } : database
@@ -196,8 +228,7 @@ function inFolder(
   const copyAside = () =>
     enqueue(async () => {
       if (!isSettled) throw new Error(messages.notSettled)
-      await thread.request({ kind: 'exec', sql: 'checkpoint' })
-      return copyCluster(folder)
+      return copyNow(folder, thread)
     })
   folder.onCall(async (call) => {
     if (call !== copyCall) return JSON.stringify({ error: messages.unknownCall })

@@ -23,6 +23,8 @@ export interface QueryContext {
   readonly timeoutMs?: number | undefined
   /** Timeout in milliseconds for a statement of a long operation. */
   readonly longMs?: number | undefined
+  /** Transactions here are long, so that reads of others are answered meanwhile, as of their beginning. */
+  readonly isLong?: boolean | undefined
   /** Statements of the same trip that are sent at once share a connection and its round trip. */
   readonly trip?: object | undefined
   readonly interceptor?: StatementInterceptor | undefined

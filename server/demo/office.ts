@@ -219,11 +219,6 @@ export async function seedMessageTemplates(world: DemoWriter): Promise<void> {
       assunto: 'A sua anuidade vence em {vencimento}',
       texto: 'Olá, {produtor_id}! A anuidade de {valor} vence em {vencimento}. No sistema você paga com Pix.',
     },
-    {
-      nome: 'Dia de campo',
-      assunto: 'Dia de campo na sua região',
-      texto: 'Olá, {nome_exibicao}! Na quinta-feira há dia de campo, às 8h. Confirme com o seu técnico.',
-    },
   ]
   await world.create(
     'modelo_mensagem',

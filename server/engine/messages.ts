@@ -141,7 +141,7 @@ export const serverText = {
   hasApp: 'Já há um aplicativo de códigos. Desative-o antes de configurar outro.',
   noFactor: 'Não há segundo fator ativo.',
   factorRequired: 'O seu grupo de acesso exige um segundo fator. Ative-o para continuar.',
-  badLink: 'Este link é inválido, já foi usado ou expirou. Solicite um novo.',
+  badLink: 'Este link não vale mais: já foi usado, expirou ou veio cortado. Peça um novo.',
   alreadySetUp: 'A configuração inicial já foi feita. Entre com a sua conta.',
   outOfScope: 'O registro ficaria fora do que você pode acessar.',
   alone: (title: string) =>

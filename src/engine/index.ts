@@ -4,6 +4,7 @@
  * Public pages use it too: importing it has no side effects, so a bundle contains only what it uses.
  */
 
+export { NameDialog } from './actions/NameDialog'
 export { StateChip } from './actions/StateChip'
 export { useOffers } from './actions/useOffers'
 export { refreshUser, viewAs } from './auth/currentUser'
@@ -145,7 +146,6 @@ export {
 } from './registered'
 export { RowMore } from './rows/RowMore'
 export { useRemoveRow } from './rows/useRemoveRow'
-export { NameDialog } from './saving/NameDialog'
 export { type ConflictDecision, StaleDialog } from './saving/StaleDialog'
 export { ToldValue } from './saving/ToldDifference'
 export { followField, isFieldUsed } from './session/fieldUse'

@@ -250,6 +250,19 @@ describe('a device', () => {
     expect(answer).toMatchObject({ linhas: {}, esquecer: {}, falta: false })
   })
 
+  it('gets what was revealed masked again when its person may no longer see it, though no row changed', async () => {
+    await comeHome()
+    const device = newDevice()
+    await takeAll(device)
+    await expectSame(device)
+    await grant(switches.filter((name) => name !== 'produtor.reveal'))
+    await takeAll(device)
+    await expectSame(device)
+    const seen = [...(device.rows.get('produtor')?.values() ?? [])]
+    expect(seen.map(({ cpf }) => cpf)).toContainEqual(expect.stringContaining('*'))
+    await comeHome()
+  })
+
   it('is told to forget all of a farm that another technician gets', async () => {
     const device = newDevice()
     const producer = producers[0] ?? 0

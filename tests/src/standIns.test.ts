@@ -1,10 +1,21 @@
 /* The replacements for parts of libraries in the built console return the same results as the libraries. */
 import { createRequire } from 'node:module'
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { parse, stringify } from '../../src/standIns/queryString'
 
 const load = createRequire(import.meta.url)
-const lodash: { isEqual: IsEqual; pick: PickKeys } = load('lodash')
+const lodash: {
+  isEqual: IsEqual
+  pick: PickKeys
+  get: GetPath
+  defaults: Merge
+  union: Join
+  debounce: Debounce
+} = load('lodash')
+const debounce: Debounce = load('../../src/standIns/debounce.cjs')
+const get: GetPath = load('../../src/standIns/get.cjs')
+const defaults: Merge = load('../../src/standIns/defaults.cjs')
+const union: Join = load('../../src/standIns/union.cjs')
 const isEqual: IsEqual = load('../../src/standIns/isEqual.cjs')
 const pick: PickKeys = load('../../src/standIns/pick.cjs')
 const fastUri: UriLibrary = load('../../src/standIns/fastUri.cjs')
@@ -16,6 +27,10 @@ interface UriLibrary {
   resolve(base: string, reference: string): string
   equal(one: string, other: string): boolean
 }
+type GetPath = (source: unknown, path: string | readonly string[], fallback?: unknown) => unknown
+type Merge = (target: object, ...sources: readonly unknown[]) => object
+type Join = (...lists: readonly (readonly unknown[])[]) => readonly unknown[]
+type Debounce = (work: (text: string) => void, wait: number) => ((text: string) => void) & { cancel(): void }
 type PickKeys = (source: object, names: readonly string[]) => object
 
 const same = () => undefined
@@ -65,6 +80,63 @@ describe('isEqual', () => {
       const told = others.map((other) => isEqual(one, other))
       expect(told, `value ${place}`).toEqual(others.map((other) => lodash.isEqual(one, other)))
     }
+  })
+})
+
+describe('debounce', () => {
+  afterEach(() => void vi.useRealTimers())
+
+  it.each([
+    ['ours', debounce],
+    ['the library', lodash.debounce],
+  ])('calls once with the last arguments after a pause, unless cancelled: %s', (_title, make) => {
+    vi.useFakeTimers()
+    const calls: string[] = []
+    const call = make((text) => calls.push(text), 100)
+    call('a')
+    vi.advanceTimersByTime(60)
+    call('b')
+    vi.advanceTimersByTime(60)
+    expect(calls).toEqual([])
+    vi.advanceTimersByTime(60)
+    expect(calls).toEqual(['b'])
+    call('c')
+    call.cancel()
+    vi.advanceTimersByTime(200)
+    expect(calls).toEqual(['b'])
+  })
+})
+
+describe('get', () => {
+  it('follows paths like the library', () => {
+    const source = { a: { 'b c': [{ d: 0 }], e: null }, f: undefined }
+    for (const path of ['a', 'a.b c[0].d', 'a.b c.0', 'a.e', 'a.e.x', 'f', 'f.g', 'x[1]', ['a', 'e'], ''])
+      for (const fallback of [undefined, 7])
+        expect([path, get(source, path, fallback)]).toEqual([path, lodash.get(source, path, fallback)])
+    expect(get(null, 'a')).toBe(undefined)
+  })
+})
+
+describe('defaults', () => {
+  it('fills what is undefined, and changes the target, like the library', () => {
+    const sources = [{ b: 2, c: undefined }, undefined, { a: 3, c: 4 }] as const
+    const target = { a: 1, b: undefined }
+    expect(defaults(target, ...sources)).toEqual(lodash.defaults({ a: 1, b: undefined }, ...sources))
+    expect(target).toEqual({ a: 1, b: 2, c: 4 })
+  })
+})
+
+describe('union', () => {
+  it('keeps the first of equal values, like the library', () => {
+    for (const lists of [
+      [
+        [2, 1],
+        [1, 3],
+      ],
+      [[], ['a', 1, 'a']],
+      [[Number.NaN], [Number.NaN, [1]]],
+    ])
+      expect(union(...lists)).toEqual(lodash.union(...lists))
   })
 })
 

@@ -9,6 +9,7 @@ import { fieldAt } from '../../entity/paths'
 import { systemNames } from '../../entity/system'
 import { areActive } from '../../query/areActive'
 import { idOfWord, isMomentWord, searchWords, wordForms } from '../../query/searchText'
+import { isCountedNumber, numbersShownAs } from '../../query/spellings'
 import type { RowIndex } from '../rowIndex'
 import { fullMask } from '../selection'
 
@@ -108,10 +109,22 @@ function passWord(index: RowIndex, path: string, word: string): Uint8Array | und
     const code = id === undefined ? undefined : column.codeOf(id)
     return code === undefined ? undefined : new Uint8Array(column.count).fill(1, code, code + 1)
   }
+  if (isCountedNumber(field)) return passNumber(index, path, word)
   const forms = wordForms(word).filter((form) => maySpell(index, path, form))
   const [pass, ...others] = forms.map((form) => findWord(index.spelled(path), form))
   for (const other of others) for (const [code, found] of other.entries()) if (pass && found) pass[code] = 1
   return pass
+}
+
+function passNumber(index: RowIndex, path: string, word: string): Uint8Array | undefined {
+  const bounds = numbersShownAs(word)?.map(Number)
+  if (!bounds) return undefined
+  const [from = 0, below = 0] = bounds
+  const { count, valueAt } = index.column(path)
+  return Uint8Array.from({ length: count }, (_each, code) => {
+    const value = code === 0 ? Number.NaN : Number(valueAt(code))
+    return value >= from && value < below ? 1 : 0
+  })
 }
 
 function markSingles(found: Uint8Array, codes: Int32Array, pass: Uint8Array): void {

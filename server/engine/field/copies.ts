@@ -141,9 +141,9 @@ async function readOn(
 
 const idsOf = (rows: readonly RowPrint[]) => rows.map(({ id }) => id)
 
-/** Of the values, and of the labels. */
-function printOf(values: string, { _label, _labels }: Row): string {
-  return `${values}.${hash([_label, _labels])}`
+/** Of the stored values, and of the row as its person sees it: with labels, and with what is masked. */
+function printOf(values: string, row: Row): string {
+  return `${values}.${hash(row)}`
 }
 
 function valuesIn(print: string | undefined): string | undefined {

@@ -21,8 +21,10 @@ import {
 import type { Job, TaskTools } from './tasks'
 import { problemsOf, type RecordBatch, readyPart, type WriteOptions, writeRecords } from './writeRecords'
 
-/** Records per rolled-back transaction, which limits how long others wait. */
-const fewRecords = 250
+/** Records of the first rolled-back transaction, and the bounds of later ones. */
+const [firstRecords, fewest, most] = [250, 25, 500]
+/** Milliseconds of a transaction, for which others wait on the embedded database. */
+const turnMs = 150
 
 async function end({ db }: TaskTools, id: number, state: ImportState): Promise<void> {
   const counts = await countLines(db, id)
@@ -52,8 +54,9 @@ export async function rehearse(kit: TaskTools, job: Job): Promise<void> {
   const before = row.total - (left?.many ?? 0)
   const own = { index, entity, actor, plan: row.plan, choices: row.choices, lookup: job.lookup, store }
   const seen = new Map<string, number>()
+  let many = firstRecords
   const readNext = async (after: number) => {
-    const groups = await readRecords(db, row.id, [untried], after, fewRecords)
+    const groups = await readRecords(db, row.id, [untried], after, many)
     const prepared = await prepareRecords(own, groups)
     const twins = await noteTwins(own, prepared, seen)
     return { groups, twins, batch: sortRecords(kit, job, prepared) }
@@ -63,7 +66,8 @@ export async function rehearse(kit: TaskTools, job: Job): Promise<void> {
     const { groups, twins, batch } = next
     const after = groups.at(-1)?.[0]?.head ?? 0
     // The next records are read and computed while the database writes these.
-    const [tried, following] = await bothOf(tryRecords(kit, job, batch), readNext(after))
+    const [{ tried, heldMs }, following] = await bothOf(tryRecords(kit, job, batch), readNext(after))
+    many = Math.max(fewest, Math.min(most, Math.round((groups.length * turnMs) / heldMs)))
     const results = tried.map((each) => withNotes(each, twins))
     await saveResults(db, row.id, resultsByLine(groups, results))
     done += groups.flat().length
@@ -116,12 +120,14 @@ async function tryRecords(
   { store, tools }: TaskTools,
   job: Job,
   { good, others }: TrialBatch,
-): Promise<readonly ValidationResult[]> {
+): Promise<{ readonly tried: readonly ValidationResult[]; readonly heldMs: number }> {
   const tried: ValidationResult[] = []
   const refused: unknown[] = []
+  let heldMs = 1
   const back = new Error('taken back')
   await store
     .inTransaction(async (scope) => {
+      const began = performance.now()
       for (const [record, repeated] of others) {
         const problems = await allProblems(job, scope, record)
         const state = problems.length > 0 ? lineStates.bad : lineStates.repeated
@@ -140,6 +146,7 @@ async function tryRecords(
           tried.push({ record, problems, state })
         }
       }
+      heldMs = Math.max(1, performance.now() - began)
       throw back
     })
     .catch((error: unknown) => {
@@ -147,7 +154,7 @@ async function tryRecords(
     })
   // Rejections that reveal people outside the scope are counted after the rollback, as forms do.
   for (const error of refused) await store.noteRefusal(error)
-  return tried
+  return { tried, heldMs }
 }
 
 async function allProblems(

@@ -29,6 +29,8 @@ export interface Work {
 export type WorkState = Extract<ImportState, 'ensaiando' | 'gravando' | 'desfazendo'>
 
 const leaseMs = 30_000
+/** Imports up to this size are written before a copy of the embedded database could answer others. */
+const fewLines = 3_000
 /** Each report costs a commit. */
 const betweenBeats = 250
 
@@ -89,6 +91,7 @@ export function createWork(kit: TaskTools): Work {
       signal: undefined,
       timeoutMs: isWhole ? 0 : timeoutMs,
       longMs,
+      isLong: state !== 'ensaiando' && row.total > fewLines,
     }
     const tasks = { ensaiando: rehearse, gravando: write, desfazendo: undo } as const
     own.done = withContext(context, () => tasks[state](kit, job))

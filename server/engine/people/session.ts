@@ -282,7 +282,12 @@ async function openSession(
 ): Promise<string> {
   const token = makeSecret()
   const at = now()
-  await db.query('delete from sys_session where expires_at < $1', [at.toISOString()])
+  // More than are opened, yet few, so that a sign-in after a long pause does not wait for millions.
+  await db.query(
+    `delete from sys_session where token_hash in (
+       select token_hash from sys_session where expires_at < $1 limit 100)`,
+    [at.toISOString()],
+  )
   await db.query(
     `insert into sys_session
        (token_hash, account_id, created_at, expires_at, last_seen_at, platform, user_agent, device, proven)

@@ -60,9 +60,13 @@ export function labelContains(compile: CompileContext, wanted: WordSearch): Frag
   if (ids) return refersTo(compile, wanted, referencePath, ids)
   const record = compile.alias()
   return anyOfReached(compile, wanted, referencePath, (id) => {
-    const isIt = sql`${column(record, systemNames.id)} = ${id}`
+    const own = column(record, systemNames.id)
     const isCalled = labelCondition(compile, referencePath, record, word, sought, depth)
-    return sql`exists (select 1 from ${identifier(referencePath.target.name)} as ${record} where ${isIt} and ${isCalled})`
+    const called = sql`select ${own} from ${identifier(referencePath.target.name)} as ${record} where ${isCalled}`
+    // The planner expects few rows with a label, so that it hashes them: each label is computed once. For other fields
+    // it may expect more than fit, and would read them again for each row.
+    if (referencePath.rest === '') return sql`(${id} in (${called})) is true`
+    return sql`exists (${called} and ${own} = ${id})`
   })
 }
 

@@ -40,6 +40,11 @@ export function jsonObject(pairs: readonly (readonly [key: string, value: Fragme
   return chunks.length === 0 ? sql`'{}'::jsonb` : sql`jsonb_strip_nulls(${join(chunks, ' || ')})`
 }
 
+/** The field itself holds an id or several, outside objects and items. */
+export function hasOuterLabel(field: Field): boolean {
+  return isAccountField(field) || (!field.ref?.by && (isReference(field) || isReferenceList(field)))
+}
+
 const literalNull = constant('null::text')
 
 type LabelPair = readonly [path: string, label: Fragment]

@@ -6,7 +6,7 @@
 import type { Entity, Field, SortKey } from '#model/entity/entity'
 import { isReference } from '#model/entity/kindGuards'
 import { fieldAt } from '#model/entity/paths'
-import { systemNames } from '#model/entity/system'
+import { isAccountField, systemNames } from '#model/entity/system'
 import { hasColumn } from '../columns/columns'
 import { allOf, constant, type Fragment, identifier, isSame, join, literal, sql } from '../columns/statement'
 import { type CompileContext, column, targetOf } from './context'
@@ -19,6 +19,7 @@ import {
   firstKeyAt,
   isNeverEmpty,
   labelledRows,
+  sortKeys,
   wordWithEmpties,
 } from './sort'
 
@@ -49,11 +50,11 @@ const stretch = 5000
 const nearby = 10_000
 
 export function compilePage(compile: CompileContext, question: PageRequest): Fragment {
-  const { entity, sort, first, size, isWhole, isSearch, matches } = question
+  const { sort, first, size, isWhole, isSearch, matches } = question
   if (question.relevance) return fromAll(compile, question, true)
   const [path] = sort[0] ?? [systemNames.id]
-  const isNear = sort.length < 2 && first + size <= nearby
-  const reference = isNear && isWhole ? wholeReference(compile, entity, path) : undefined
+  const isMost = isWhole || (matches ?? 0) >= manyMatches
+  const reference = isMost && first + size <= nearby ? labelledReference(compile, question) : undefined
   if (reference) return alongLabels(compile, question, reference)
   if (matches === undefined ? isSearch : matches <= fewMatches) return fromAll(compile, question, true)
   return isAtOtherEnd(question) ? inParts(compile, question, path) : byOrder(compile, question)
@@ -133,14 +134,12 @@ function alongMatches(compile: CompileContext, question: PageRequest): Fragment 
   return sql`(with found as materialized (${found}) select case when ${isTooMany} then ${fromAll(compile, question, true)} else ${walked} end)`
 }
 
-/** A direct reference to an entity whose records are all visible to the actor. */
-function wholeReference(compile: CompileContext, entity: Entity, path: string): Field | undefined {
-  const field = fieldAt(entity, path)
+/** A reference that the rows are sorted by, if the keys after it are of the rows alone. */
+function labelledReference(compile: CompileContext, { entity, sort }: PageRequest): Field | undefined {
+  const [field, ...rest] = sort.map(([path]) => fieldAt(entity, path))
   if (!isReference(field) || field.path.includes('.') || !hasColumn(field)) return undefined
-  const target = targetOf(compile.index, field)
-  return target && isSame(compileVisible(compile, target, identifier('t')), constant('true'))
-    ? field
-    : undefined
+  if (rest.some((each) => !each || each.ref || isAccountField(each))) return undefined
+  return targetOf(compile.index, field) ? field : undefined
 }
 
 /** Reads records in label order, with the first rows of each, until the page is full. */
@@ -148,26 +147,43 @@ function alongLabels(compile: CompileContext, question: PageRequest, field: Fiel
   const { entity, table, sort, first, size, where, emptiesFirst } = question
   const target = targetOf(compile.index, field)
   if (!target) throw new Error(`${field.path} refers to nothing`)
-  const word = directionWord(sort[0]?.[1] ?? 'ASC')
+  const [[, direction] = ['', 'ASC'], ...later] = sort
   const reference = column(table, field.name)
   const record = compile.alias()
   const enough = sql`limit ${first + size}::bigint`
-  const labelWord = wordWithEmpties(sort[0]?.[1] ?? 'ASC', emptiesFirst)
-  const order = sql`${record}.folded${labelWord}, ${record}.label${labelWord}`
   const own = sql`${identifier(entity.name)} as ${table}`
-  const inside = sql`order by ${reference}${word}, ${idIn(table)}${word} ${enough}`
+  const { joins, keys } = sortKeys(compile, entity, table, later, { emptiesFirst })
+  const hasId = later.some(([path]) => path === systemNames.id)
+  const word = directionWord(direction)
+  const ordered = [...keys, ...(hasId ? [] : [{ key: idIn(table), word }])]
+  // The index of the reference has the rows of a record by their ids.
+  const indexed = keys.length === 0 ? [{ key: reference, word }, ...ordered] : ordered
+  const inside = sql`order by ${join(indexed.map((each) => sql`${each.key}${each.word}`))} ${enough}`
+  const named = ordered.map((each, at) => ({ ...each, name: identifier(`k${at}`) }))
+  const shown = join(named.map(({ key, name }) => sql`${key} as ${name}`))
   // Two bounds instead of an equality: for a record without rows, the planner may otherwise scan the ids of
   // the whole table.
-  const rows = sql`select ${idIn(table)} from ${own} where ${reference} >= ${record}.id and ${reference} <= ${record}.id and ${where} ${inside}`
-  const records = sql`select ${record}.* from ${labelledRows(compile, target)} as ${record} order by ${order} offset 0`
-  const called = sql`array(select row.id from (${records}) as ${record} cross join lateral (${rows}) as row order by ${order}, row.id${word} ${enough})`
-  const uncalled = sql`array(select ${idIn(table)} from ${own} where ${reference} is null and ${where} ${inside})`
+  const rows = sql`select ${idIn(table)}, ${shown} from ${own}${joins} where ${reference} >= ${record}.id and ${reference} <= ${record}.id and ${where} ${inside}`
+  const labelWord = wordWithEmpties(direction, emptiesFirst)
+  const label = sql`${record}.folded${labelWord}, ${record}.label${labelWord}`
+  const order = join([label, ...named.map(({ name, word }) => sql`row.${name}${word}`)])
+  const records = sql`select ${record}.* from ${labelledRows(compile, target)} as ${record} order by ${label} offset 0`
+  const called = sql`array(select row.id from (${records}) as ${record} cross join lateral (${rows}) as row order by ${order} ${enough})`
+  const uncalled = sql`array(select ${idIn(table)} from ${own}${joins} where ${isUncalled(compile, target, reference)} and ${where} ${inside})`
   const [one, other] = emptiesFirst ? [uncalled, called] : [called, uncalled]
   const both = sql`case when cardinality(near.ids) < ${first + size}::int then near.ids || ${other} else near.ids end`
   const page = sql`(select (${both})[${first + 1}::int:${first + size}::int] from (select ${one} as ids offset 0) as near)`
   // Rows older than their foreign key may have dangling references; these sort with the rows without a label.
   const unchecked = sql`exists (select from pg_constraint where conrelid = ${literal(`"${entity.name}"`)}::regclass and contype = 'f' and not convalidated)`
   return sql`case when ${unchecked} then ${fromAll(compile, question, false)} else ${page} end`
+}
+
+/** Whether the reference is empty, or of a record that the actor may not see. */
+function isUncalled(compile: CompileContext, target: Entity, reference: Fragment): Fragment {
+  const record = compile.alias()
+  const visible = compileVisible(compile, target, record)
+  if (isSame(visible, constant('true'))) return sql`${reference} is null`
+  return sql`not exists (select from ${identifier(target.name)} as ${record} where ${idIn(record)} = ${reference} and ${visible})`
 }
 
 function idIn(table: Fragment): Fragment {

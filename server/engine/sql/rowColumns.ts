@@ -14,7 +14,7 @@ import { decodeValue, hasColumn } from '../columns/columns'
 import { type Fragment, identifier, join, literal, sql } from '../columns/statement'
 import { type CompileContext, column, linkOf, mayUse, needPath } from './context'
 import { labelOfId, titleOf } from './label'
-import { jsonObject, labelsObject } from './labels'
+import { hasOuterLabel, jsonObject, labelsObject } from './labels'
 import { compilePath, wireAt } from './reach'
 import { rawOf } from './value'
 
@@ -22,7 +22,8 @@ const answerNames = { labels: '_labels', paths: '_paths' } as const
 
 export interface ColumnSelection {
   readonly fields?: readonly string[]
-  readonly labels?: boolean
+  /** `inner`: without those of `hasOuterLabel`, which are then read once per record they refer to. */
+  readonly labels?: boolean | 'inner'
 }
 
 /** A path into an object selects the whole object; a path across references selects the value. */
@@ -41,7 +42,8 @@ export function rowColumns(
   }
   if (wanted.labels) {
     const further = far.flatMap((path) => farLabel(compile, entity, table, path))
-    const labels = labelsObject(compile, entity, table, fields, further)
+    const labelled = wanted.labels === 'inner' ? fields.filter((field) => !hasOuterLabel(field)) : fields
+    const labels = labelsObject(compile, entity, table, labelled, further)
     parts.push(sql`${labels} as ${identifier(answerNames.labels)}`)
   }
   return join(parts)

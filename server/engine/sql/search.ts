@@ -15,13 +15,13 @@ import {
   searchWords,
   shownElsewhere,
 } from '#model/query/searchText'
-import { derivedSearchTexts, marksWith } from '#model/query/spellings'
+import { derivedSearchTexts, isCountedNumber, marksWith } from '#model/query/spellings'
 import { columnOf } from '../columns/columns'
 import { allOf, anyOf, constant, type Fragment, literal, sql } from '../columns/statement'
 import { likePattern } from './compare'
 import { type CompileContext, column } from './context'
 import { labelContains } from './labelSearch'
-import { isInAge, isInTexts, isMarked } from './texts'
+import { isInAge, isInTexts, isMarked, isShownAs } from './texts'
 import { folded, rawOf } from './value'
 import type { WordMatches } from './wordMatches'
 
@@ -55,6 +55,7 @@ export function compileSearch(
           const field = fieldAt(entity, path)
           if (field?.system) return isInSystemField(searched, path, word)
           if (field?.age !== undefined) return isInAge(entity, field, rawOf({ table }, field), word)
+          if (field && isCountedNumber(field)) return isShownAs(field, column(table, path), word)
           return labelContains(compile, { entity, table, path, word, sought })
         }),
       ]),

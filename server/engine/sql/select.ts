@@ -37,12 +37,13 @@ import { compilePage } from './page'
 import { compilePivot } from './pivot'
 import { compileExtent, compilePlaces, compileSquares } from './places'
 import { compileRelevance } from './relevance'
-import { rowColumns } from './rowColumns'
+import { type ColumnSelection, rowColumns } from './rowColumns'
 import { compileSearch } from './search'
 import { compileSort, type EmptyPlaces } from './sort'
 import { compileFacet, compileGroups, compileTotals } from './summary'
 import type { WithWordMatches } from './wordMatches'
 
+export { hasOuterLabel } from './labels'
 export { linkStatements } from './links'
 export { readRow } from './rowColumns'
 export { insertRow, updateRow } from './write'
@@ -127,7 +128,7 @@ export function selectByIds(
   index: EntityIndex,
   entity: Entity,
   ids: readonly number[],
-  query: Pick<Query, 'fields' | 'labels'>,
+  query: ColumnSelection,
   actor: Actor,
 ): Statement {
   const compile = startCompile(index, actor)
@@ -268,6 +269,11 @@ export function selectLabels(
   return toStatement(
     sql`select ${key}, ${labelOf(compile, entity, table)} as label from ${from(entity)} where ${where}`,
   )
+}
+
+/** `id` and `label` of accounts. */
+export function selectAccountNames(ids: readonly number[]): Statement {
+  return toStatement(sql`select id, name as label from sys_account where id = any(${ids}::bigint[])`)
 }
 
 export function from(entity: Entity): Fragment {

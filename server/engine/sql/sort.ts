@@ -36,18 +36,37 @@ export function compileSort(
   sort: readonly SortKey[],
   { emptiesFirst, part }: EmptyPlaces = {},
 ): SortClause {
+  const { joins, keys } = sortKeys(compile, entity, table, sort, { emptiesFirst, part })
+  const words = keys.map(({ key, word }) => sql`${key}${word}`)
+  const last = directionWord(sort[0]?.[1] ?? 'ASC')
+  if (!sort.some(([path]) => path === systemNames.id))
+    words.push(sql`${column(table, systemNames.id)}${last}`)
+  return { joins, keys: join(words) }
+}
+
+interface OrderedKey {
+  readonly key: Fragment
+  readonly word: Fragment
+}
+
+/** Without the id that makes the order total. */
+export function sortKeys(
+  compile: CompileContext,
+  entity: Entity,
+  table: Fragment,
+  sort: readonly SortKey[],
+  { emptiesFirst, part }: EmptyPlaces,
+): { readonly joins: Fragment; readonly keys: readonly OrderedKey[] } {
   let joins = empty
-  const keys: Fragment[] = []
+  const keys: OrderedKey[] = []
   for (const [at, [path, direction]] of sort.entries()) {
-    const key = sortKey(compile, entity, table, path)
+    const own = sortKey(compile, entity, table, path)
     const isPlain = (part && at === 0) || isNeverEmpty(entity, path)
     const word = isPlain ? directionWord(direction) : wordWithEmpties(direction, emptiesFirst)
-    joins = sql`${joins}${key.joins}`
-    keys.push(...key.keys.map((each) => sql`${each}${word}`))
+    joins = sql`${joins}${own.joins}`
+    keys.push(...own.keys.map((key) => ({ key, word })))
   }
-  const last = directionWord(sort[0]?.[1] ?? 'ASC')
-  if (!sort.some(([path]) => path === systemNames.id)) keys.push(sql`${column(table, systemNames.id)}${last}`)
-  return { joins, keys: join(keys) }
+  return { joins, keys }
 }
 
 export function directionWord(direction: string): Fragment {

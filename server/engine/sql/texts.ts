@@ -5,6 +5,8 @@
 import type { Entity, Field } from '#model/entity/entity'
 import { fold } from '#model/formats/fold'
 import { searchedPaths, searchKeys, searchSeparator, wordForms } from '#model/query/searchText'
+import { numbersShownAs } from '#model/query/spellings'
+import { columnOf } from '../columns/columns'
 import { allOf, anyOf, constant, type Fragment, literal, sql } from '../columns/statement'
 import { likePattern } from './compare'
 import { column, searchColumn } from './context'
@@ -22,6 +24,16 @@ export function isInTexts(entity: Entity, table: Fragment, paths: readonly strin
     isIn(kept),
     sql`exists (select 1 from ${parts} where left(part.text, 1) = any(${keys}) and ${isIn(sql`part.text`)})`,
   ])
+}
+
+export function isShownAs(field: Field, value: Fragment, word: string): Fragment {
+  const bounds = numbersShownAs(word)
+  if (!bounds) return constant('false')
+  const isWhole = columnOf(field).type === 'bigint'
+  const [from, below] = bounds.map((each) =>
+    isWhole ? sql`${Math.ceil(Number(each))}::bigint` : sql`${each}::numeric`,
+  )
+  return sql`(${value} >= ${from ?? value} and ${value} < ${below ?? value})`
 }
 
 /** `marks` lists the accepted booleans: none, one or both. */

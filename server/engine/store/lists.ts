@@ -14,8 +14,8 @@ import type { Queryable } from '../../db/database'
 import { withLongTimeout } from '../../db/queryContext'
 import { writeAudit } from '../auditLog/audit'
 import type { Statement } from '../columns/statement'
-import type { RowPrint, RowStream, Store } from '../contract'
-import { isConditional, selectByIds, selectIds, selectPrints, selectRows } from '../sql/select'
+import type { RowStream, Store } from '../contract'
+import { isConditional, selectByIds, selectIds, selectRows } from '../sql/select'
 import type { WithWordMatches } from '../sql/wordMatches'
 import type { WriteTools } from './change/request'
 import { entityFor } from './entityFor'
@@ -49,7 +49,7 @@ export function createLists({
   runner,
   totals,
   isCached,
-}: ListTools): Pick<Store, 'list' | 'stream' | 'prints' | 'pick' | 'summary'> {
+}: ListTools): Pick<Store, 'list' | 'stream' | 'summary'> {
   const { index } = tools
   const readPage = createPages({ tools, runner, totals, isCached })
 
@@ -110,18 +110,6 @@ export function createLists({
   return {
     list,
     stream,
-    async prints(name, query, actor) {
-      const entity = entityFor(index, name, 'list', actor)
-      assertAffordable(entity, query, actor)
-      checkQuery(index, entity, { ...query, sort: [] }, actor)
-      const { sql, params } = selectPrints(index, entity, query, actor)
-      return withLongTimeout(() => db.query<RowPrint>(sql, params))
-    },
-    async pick(name, ids, actor) {
-      const entity = entityFor(index, name, 'list', actor)
-      const some = selectByIds(index, entity, ids, { labels: true }, actor)
-      return hideRows(index, entity, await runner.rows(entity, some, actor, true), actor)
-    },
     async summary(name, query, actor, report?: ReportType) {
       const entity = entityFor(index, name, report ? 'export' : 'list', actor)
       assertAffordable(entity, query, actor)

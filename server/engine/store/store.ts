@@ -18,6 +18,7 @@ import { collectHooks } from './change/hooks'
 import type { WriteTools } from './change/request'
 import { nestUnits, type WriteUnit } from './change/savepoint'
 import { countCollision } from './checks/enumeration'
+import { createComparisons } from './comparisons'
 import { createHeads } from './heads'
 import { createInvalidRecords } from './invalidRecords'
 import { createLists } from './lists'
@@ -148,6 +149,7 @@ function bindStore(
   const records = createRecords(tools, db, runner)
   const store: RootStore = {
     ...createLists({ tools, db, runner, totals, isCached: cache !== undefined }),
+    ...createComparisons({ tools, db, runner }),
     ...createPlaces({ tools, db, runner }),
     ...createInvalidRecords({ tools, db, runner }),
     ...records,

@@ -10,9 +10,9 @@ import { Link } from 'react-router-dom'
 import type { Entity, MessageTemplate } from '#model/entity/entity'
 import { mayAct } from '#model/people/access'
 import { type QuotableField, quotedPaths } from '#model/record/recipients'
+import { NameDialog } from '../actions/NameDialog'
 import { useConsole } from '../console/console'
 import { useEntityPaths } from '../console/routing'
-import { NameDialog } from '../saving/NameDialog'
 import { broadcastText } from './messages'
 import type { Message } from './useMessage'
 
@@ -40,50 +40,14 @@ const mostTemplates = 100
 function TemplateMenu({ message, fields, onLeave, entity, parts }: TemplateMenuProps) {
   const { actor } = useConsole()
   const paths = useEntityPaths(entity)
-  const notify = useNotify()
   const [anchor, setAnchor] = useState<HTMLElement>()
-  const [chosen, setChosen] = useState<RaRecord>()
   const [isNaming, setNaming] = useState(false)
-  const [create] = useCreate()
-  const [update] = useUpdate()
-  const { data = [], isPending } = useGetList(
-    entity.name,
-    {
-      pagination: { page: 1, perPage: mostTemplates },
-      sort: { field: parts.name, order: 'ASC' },
-      meta: { fields: Object.values(parts) },
-    },
-    { enabled: anchor !== undefined },
-  )
-  const textOf = (template: RaRecord, part: keyof MessageTemplate) => String(template[parts[part]] ?? '')
+  const templates = useTemplates(message, { entity, parts, isOpen: anchor !== undefined })
   const known = new Set(fields.map(({ path }) => path))
-  const isFitting = (template: RaRecord) =>
-    quotedPaths(textOf(template, 'subject'), textOf(template, 'text')).every((path) => known.has(path))
-  const { subject, text } = message.content
-  const written = { [parts.subject]: subject, [parts.text]: text }
-  const isWritten = subject.trim() !== '' && text.trim() !== ''
   const close = () => setAnchor(undefined)
-  const choose = (template: RaRecord) => {
+  const closeAfter = (work: () => unknown) => () => {
     close()
-    setChosen(template)
-    message.change({ subject: textOf(template, 'subject'), text: textOf(template, 'text') })
-  }
-  const isChanged = chosen && (textOf(chosen, 'subject') !== subject || textOf(chosen, 'text') !== text)
-  const save = async () => {
-    close()
-    if (!chosen) return
-    const saved = { id: chosen.id, data: written, previousData: chosen }
-    try {
-      setChosen(await update(entity.name, saved, { returnPromise: true }))
-      notify(broadcastText.updated(textOf(chosen, 'name')), { type: 'success' })
-    } catch (problem) {
-      notify(problem instanceof Error ? problem.message : '', { type: 'error' })
-    }
-  }
-  const saveAs = async (name: string) => {
-    const made = { data: { ...written, [parts.name]: name } }
-    setChosen(await create(entity.name, made, { returnPromise: true }))
-    notify(broadcastText.saved(name), { type: 'success' })
+    work()
   }
   return (
     <>
@@ -95,33 +59,30 @@ function TemplateMenu({ message, fields, onLeave, entity, parts }: TemplateMenuP
         {broadcastText.templates}
       </Button>
       <Menu
-        open={anchor !== undefined && !isPending}
+        open={anchor !== undefined && !templates.isPending}
         anchorEl={anchor}
         onClose={close}
         slotProps={{ paper: { sx: { maxHeight: 400, maxWidth: 360 } } }}
       >
-        {data.length === 0 && <MenuItem disabled>{broadcastText.noTemplates}</MenuItem>}
-        {data.map((template) => (
-          <MenuItem key={template.id} disabled={!isFitting(template)} onClick={() => choose(template)}>
-            <ListItemText
-              primary={textOf(template, 'name')}
-              secondary={isFitting(template) ? textOf(template, 'subject') : broadcastText.misfit}
-              slotProps={{ primary: { noWrap: true }, secondary: { noWrap: true } }}
-            />
-          </MenuItem>
-        ))}
+        {templates.all.length === 0 && <MenuItem disabled>{broadcastText.noTemplates}</MenuItem>}
+        {templates.all.map(({ row, name, subject, text }) => {
+          const isFitting = quotedPaths(subject, text).every((path) => known.has(path))
+          return (
+            <MenuItem key={row.id} disabled={!isFitting} onClick={closeAfter(() => templates.choose(row))}>
+              <ListItemText
+                primary={name}
+                secondary={isFitting ? subject : broadcastText.misfit}
+                slotProps={{ primary: { noWrap: true }, secondary: { noWrap: true } }}
+              />
+            </MenuItem>
+          )
+        })}
         <Divider />
-        {isWritten && isChanged && mayAct(entity, 'edit', actor) && (
-          <MenuItem onClick={() => void save()}>{broadcastText.update(textOf(chosen, 'name'))}</MenuItem>
+        {templates.changed !== undefined && mayAct(entity, 'edit', actor) && (
+          <MenuItem onClick={closeAfter(templates.save)}>{broadcastText.update(templates.changed)}</MenuItem>
         )}
         {mayAct(entity, 'create', actor) && (
-          <MenuItem
-            disabled={!isWritten}
-            onClick={() => {
-              close()
-              setNaming(true)
-            }}
-          >
+          <MenuItem disabled={!templates.isWritten} onClick={closeAfter(() => setNaming(true))}>
             {broadcastText.saveTemplate}
           </MenuItem>
         )}
@@ -136,9 +97,64 @@ function TemplateMenu({ message, fields, onLeave, entity, parts }: TemplateMenuP
           help={broadcastText.templateHelp}
           longest={80}
           onClose={() => setNaming(false)}
-          onSave={saveAs}
+          onSave={templates.saveAs}
         />
       )}
     </>
   )
+}
+
+interface TemplateSource extends Pick<TemplateMenuProps, 'entity' | 'parts'> {
+  readonly isOpen: boolean
+}
+
+function useTemplates(message: Message, { entity, parts, isOpen }: TemplateSource) {
+  const notify = useNotify()
+  const [chosen, setChosen] = useState<RaRecord>()
+  const [create] = useCreate()
+  const [update] = useUpdate()
+  const query = {
+    pagination: { page: 1, perPage: mostTemplates },
+    sort: { field: parts.name, order: 'ASC' as const },
+    meta: { fields: Object.values(parts) },
+  }
+  const { data = [], isPending } = useGetList(entity.name, query, { enabled: isOpen })
+  const partsOf = (row: RaRecord) => ({
+    row,
+    name: String(row[parts.name] ?? ''),
+    subject: String(row[parts.subject] ?? ''),
+    text: String(row[parts.text] ?? ''),
+  })
+  const { subject, text } = message.content
+  const written = { [parts.subject]: subject, [parts.text]: text }
+  const isWritten = subject.trim() !== '' && text.trim() !== ''
+  const last = chosen && partsOf(chosen)
+  const isChanged = last && isWritten && (last.subject !== subject || last.text !== text)
+  return {
+    all: data.map(partsOf),
+    isPending,
+    isWritten,
+    /** Name of the chosen template, if what is written differs from it. */
+    changed: isChanged ? last.name : undefined,
+    choose(row: RaRecord) {
+      setChosen(row)
+      const { subject: to, text: body } = partsOf(row)
+      message.change({ subject: to, text: body })
+    },
+    async save() {
+      if (!last) return
+      const saved = { id: last.row.id, data: written, previousData: last.row }
+      try {
+        setChosen(await update(entity.name, saved, { returnPromise: true }))
+        notify(broadcastText.updated(last.name), { type: 'success' })
+      } catch (problem) {
+        notify(problem instanceof Error ? problem.message : '', { type: 'error' })
+      }
+    },
+    async saveAs(name: string) {
+      const made = { data: { ...written, [parts.name]: name } }
+      setChosen(await create(entity.name, made, { returnPromise: true }))
+      notify(broadcastText.saved(name), { type: 'success' })
+    },
+  }
 }

@@ -7,16 +7,16 @@ import { HttpError } from 'react-admin'
 import { isRow } from '#model/entity/jsonSchema'
 import { loadBodies } from '#model/entity/load/lazyEntity'
 import { Problem } from '#model/problem/problem'
-import { apiUrl, type HttpReply } from '../data/http'
 import { decideAct } from './acts/decide'
 import { inTurn } from './acts/inTurn'
 import { readQueueFile, writeQueueFile } from './acts/queueFile'
-import { sendQueue } from './acts/sending'
-import { firstAnswers } from './answers/engineAnswers'
+import { type SendTools, sendQueue } from './acts/sending'
+import { storeFirstAnswers } from './answers/engineAnswers'
 import { createFieldRequests } from './answers/fieldRequests'
 import { labelRow } from './answers/labelRow'
-import { createLocalRows } from './answers/localRows'
+import { createLocalRows, type LocalRows } from './answers/localRows'
 import { createShownRows } from './answers/shownRows'
+import { watchClock } from './clockWatch'
 import type { FieldMode, FieldState, WaitingAct } from './contract'
 import type { FieldPorts, SendRequest } from './fieldPorts'
 import { storeText } from './messages'
@@ -25,9 +25,6 @@ import { type Copies, keptFor, openCopies } from './store/copies'
 import { copyScope } from './store/copyScope'
 import { openDevice } from './store/device'
 import type { QueuedAct } from './store/queuedAct'
-
-/** Milliseconds by which the device's clock may differ from the server's before people are told. */
-const clockTolerance = 10 * 60_000
 
 export interface OpenFieldMode extends FieldMode {
   readonly request: SendRequest
@@ -41,49 +38,29 @@ export interface OpenFieldMode extends FieldMode {
 
 /** @throws Problem unavailable in a browser that stores nothing */
 export async function createFieldMode(outside: FieldPorts): Promise<OpenFieldMode> {
-  const ports: FieldPorts = {
-    ...outside,
-    send: (url, options) => outside.send(url, options).then((reply) => noteClock(reply)),
-  }
-  const device = await openDevice(ports.database)
-  const queue = await openQueue(device, ports.database, ports.person.id)
-  const copies = await openCopies(device, ports)
-  const rows = createLocalRows(ports, copies, queue)
-  const tools = { ports, device, queue, copies, rows, shown: createShownRows() }
   const listeners = new Set<() => void>()
-  let sending = 0
-  let clockError = 0
   let known: FieldState | undefined
   const notify = () => {
     known = undefined
     for (const listener of [...listeners]) listener()
   }
+  const clock = watchClock(outside, notify)
+  const ports: FieldPorts = { ...outside, send: clock.send }
+  const device = await openDevice(ports.database)
+  const queue = await openQueue(device, ports.database, ports.person.id)
+  const copies = await openCopies(device, ports)
+  const rows = createLocalRows(ports, copies, queue)
+  const tools = { ports, device, queue, copies, rows, shown: createShownRows() }
+  let sending = 0
   const stopFollowing = queue.follow(notify)
-  function noteClock(reply: HttpReply): HttpReply {
-    const at = Date.parse(reply.headers.get('Date') ?? '')
-    const error = ports.now().getTime() - at
-    const next = Math.abs(error) > clockTolerance ? error : 0
-    if ((next !== 0) !== (clockError !== 0)) {
-      clockError = next
-      notify()
-    }
-    return reply
-  }
-
-  const loadScope = () =>
-    loadBodies(copyScope(ports.index, ports.person.actor).flatMap(({ name }) => ports.index.get(name) ?? []))
   const revoke = async () => {
     await copies.destroy()
     notify()
   }
-  const onSaved: Parameters<typeof sendQueue>[0]['onSaved'] = async (entity, row) => {
-    const before = typeof row.id === 'number' ? await rows.saved(entity, row.id) : undefined
-    const complete = isRow(row._labels) ? row : labelRow(ports.index, entity, row, before, () => undefined)
-    await copies.put(entity, complete)
-  }
+  const onSaved = putSaved(ports, copies, rows)
   const bringUpToDate = async () => {
     if (!copies.state()) return
-    await loadScope()
+    await loadScope(ports)
     try {
       await copies.bringUpToDate()
     } catch (error) {
@@ -102,13 +79,15 @@ export async function createFieldMode(outside: FieldPorts): Promise<OpenFieldMod
     })
   }
 
-  const request = createFieldRequests(tools)
-
   return {
-    request,
+    request: createFieldRequests(tools),
     readFile: queue.fileOf,
     state() {
-      known ??= describeState(copies, queue, { isSending: sending > 0, person: ports.person.id, clockError })
+      known ??= describeState(copies, queue, {
+        isSending: sending > 0,
+        person: ports.person.id,
+        clockError: clock.error(),
+      })
       return known
     },
     follow(listener) {
@@ -117,18 +96,15 @@ export async function createFieldMode(outside: FieldPorts): Promise<OpenFieldMod
     },
     async takeAlong(roots) {
       await globalThis.navigator?.storage?.persist?.().catch(() => false)
-      await loadScope()
+      await loadScope(ports)
       await copies.begin(roots)
+      await storeFirstAnswers(tools)
       await alone(bringUpToDate)
-      await Promise.allSettled(firstAnswers.map((word) => request(`${apiUrl}/${word}`, {})))
     },
     sendAll: () =>
       alone(async () => {
         await sendQueue({ ports, device, queue, onSaved, onRevoked: revoke })
-        await bringUpToDate().catch((error: unknown) => {
-          // Without connection or session it is tried again with the next act.
-          if (!(error instanceof HttpError)) throw error
-        })
+        await unlessAway(bringUpToDate)
       }),
     decide: (number, decision) => decideAct(ports, queue, number, decision),
     exportQueue: () => writeQueueFile(tools),
@@ -140,6 +116,28 @@ export async function createFieldMode(outside: FieldPorts): Promise<OpenFieldMod
       queue.stop()
       device.db.close()
     },
+  }
+}
+
+async function loadScope({ index, person }: FieldPorts): Promise<void> {
+  await loadBodies(copyScope(index, person.actor).flatMap(({ name }) => index.get(name) ?? []))
+}
+
+/** Without connection or session, work is tried again with the next act. */
+async function unlessAway(work: () => Promise<void>): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    if (!(error instanceof HttpError)) throw error
+  }
+}
+
+/** Rows of the server have labels only where they were asked for. */
+function putSaved({ index }: FieldPorts, copies: Copies, rows: LocalRows): SendTools['onSaved'] {
+  return async (entity, row) => {
+    const before = typeof row.id === 'number' ? await rows.saved(entity, row.id) : undefined
+    const complete = isRow(row._labels) ? row : labelRow(index, entity, row, before, () => undefined)
+    await copies.put(entity, complete)
   }
 }
 

@@ -89,8 +89,8 @@ export function SchemaForm({ id, ref, entity, data, prefix, onSubmit }: SchemaFo
   )
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    // Forms of dialogs are inside too.
-    if (event.target === event.currentTarget) onSubmit()
+    // Forms of dialogs are inside too. React takes a navigation inside the event for an action of the form.
+    if (event.target === event.currentTarget) queueMicrotask(onSubmit)
   }
   return (
     <form id={id} ref={ref} noValidate onSubmit={submit}>

@@ -15,6 +15,7 @@ import { lazyDialog } from '../page/lazyDialog'
 import { lazyPart, PlaceholderContext } from '../page/lazyPart'
 import { PageFailure } from '../page/PageFailure'
 import { loadOfferIcons } from '../rows/RowActions'
+import { SearchContext, type ShownSearch } from '../rows/searchHit'
 import { useRemoveRow } from '../rows/useRemoveRow'
 import { ListContexts } from './context/ListContexts'
 import { ListGrid } from './grid/ListGrid'
@@ -149,7 +150,15 @@ function Rows({ entity, state, fixed, label, isNested, isGrid, list }: RowsProps
   ) : (
     <ListGrid {...rows} listQuery={listQuery} detail={detail} />
   )
-  const grid = <HeldRows isHeld={groupedBy !== undefined && !groups}>{shown}</HeldRows>
+  const search = useMemo<ShownSearch>(() => {
+    const open = state.view.columns.filter(({ hidden }) => !hidden).map(({ field }) => field)
+    return { q: listQuery.q, shown: new Set(open) }
+  }, [listQuery.q, state.view.columns])
+  const grid = (
+    <SearchContext value={search}>
+      <HeldRows isHeld={groupedBy !== undefined && !groups}>{shown}</HeldRows>
+    </SearchContext>
+  )
   const empty = data.total === 0 && !data.isOld && (
     <EmptyList entity={entity} state={state} isNested={isNested} />
   )

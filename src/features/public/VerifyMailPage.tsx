@@ -23,7 +23,7 @@ export function VerifyMailPage() {
     }
   }, [token])
 
-  if (failure !== undefined) return <Frame title={text.badLinkTitle} hint={failure} />
+  if (failure !== undefined) return <Frame title={text.badLinkTitle} hint={`${failure} ${text.askMail}`} />
   if (!isDone) return <Frame title={titles.verify} hint={text.verifying} />
   return (
     <Frame title={text.verifiedTitle} hint={<span role="status">{text.verified}</span>} hasWayBack={false}>

@@ -45,6 +45,7 @@ export const text = {
     `Anotamos que você não quer mensagens da cooperativa por ${channel}. Se mudar de ideia, entre no sistema e escolha em Dados Pessoais, no botão Avisos, ou fale com a cooperativa.`,
 
   verifying: 'Confirmando o seu e-mail…',
+  askMail: 'Para isso, entre no sistema e abra Dados Pessoais.',
   verifiedTitle: 'E-mail confirmado',
   verified: 'Obrigado! O seu e-mail foi confirmado.',
 

@@ -1,5 +1,6 @@
 // @module-tag extended
-import { existsSync, mkdirSync, mkdtempSync, rmSync, watch, writeFileSync } from 'node:fs'
+import { AsyncResource } from 'node:async_hooks'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, watch, writeFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { lockFolder } from '../../../server/db/folderLock'
 import { embeddedVersion } from '../../../server/db/folderLoss'
 import { openDatabase } from '../../../server/db/open'
+import { withContext } from '../../../server/db/queryContext'
 import { findTestTemplate, openEmbedded } from '../../support/database'
 import { runWriter } from './processes/startWriter'
 
@@ -44,6 +46,45 @@ describe('the data folder', () => {
       { name: 'wal_sync_method', setting: 'fsync' },
     ])
     await db.close()
+  })
+
+  it('answers what others read during a long transaction as of its beginning, and removes the copy', async () => {
+    const dataDir = join(root, 'aside')
+    const db = await openEmbedded({ dataDir, template })
+    await db.exec('create table widget (id int primary key); insert into widget values (1)')
+    const count = async () =>
+      (await db.query<{ many: number }>('select count(*) as many from widget'))[0]?.many
+    const outside = AsyncResource.bind(count)
+    const write = AsyncResource.bind(() => db.exec('insert into widget values (3)'))
+    const whileRunning: unknown[] = []
+    // It is queued behind the transaction.
+    let early: Promise<unknown> | undefined
+    const order: string[] = []
+    let written: Promise<void> | undefined
+    const slow = db.exec('select pg_sleep(0.2)')
+    const transaction = withContext({ isLong: true }, () =>
+      db.transaction(async (tx) => {
+        await tx.query('insert into widget values (2)')
+        whileRunning.push(await early)
+        written = write().then(() => void order.push('another write'))
+        whileRunning.push(await outside(), (await tx.query('select id from widget')).length)
+        await tx.query('insert into widget values (4)')
+        whileRunning.push(await outside())
+        order.push('end')
+      }),
+    )
+    early = count()
+    await Promise.all([slow, transaction])
+    await written
+    expect(whileRunning).toEqual([1, 1, 2, 1])
+    expect(order).toEqual(['end', 'another write'])
+    expect(await count()).toBe(4)
+    await withContext({ isLong: true }, () =>
+      db.transaction(() => Promise.reject(new Error('refused'))).catch(() => undefined),
+    )
+    expect(await count()).toBe(4)
+    await db.close()
+    expect(readdirSync(dataDir).filter((name) => name.startsWith('lida-'))).toEqual([])
   })
 
   it('is locked against a second process with a message and released afterwards', async () => {

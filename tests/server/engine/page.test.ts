@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Entity, SortKey } from '#model/entity/entity'
-import { systemActor } from '#model/people/actor'
+import type { EntityIndex } from '#model/entity/paths'
+import { type Actor, systemActor } from '#model/people/actor'
 import { countedAtOnce, type Query } from '#model/query/query'
 import type { Database } from '../../../server/db/database'
 import { selectIds, selectRows } from '../../../server/engine/sql/select'
@@ -30,12 +31,19 @@ async function idsOf({ sql, params }: { sql: string; params: readonly unknown[] 
 }
 
 /** A page read by the fastest plan for that many matches, and the corresponding slice of all rows. */
-async function pageAndStretch(asked: Partial<Query>, first: number, size: number, matches?: number) {
+async function pageAndStretch(
+  asked: Partial<Query>,
+  first: number,
+  size: number,
+  matches?: number,
+  [entities, actor]: readonly [EntityIndex, Actor] = [index, systemActor],
+) {
+  const entity = entities.get('gadget') as Entity
   const query: Query = { filter: {}, sort: [], fields: [], ...asked }
   const page = await idsOf(
-    selectRows(index, gadget, { ...query, range: [first, first + size - 1] }, systemActor, { matches }),
+    selectRows(entities, entity, { ...query, range: [first, first + size - 1] }, actor, { matches }),
   )
-  const all = await idsOf(selectIds(index, gadget, query, systemActor))
+  const all = await idsOf(selectIds(entities, entity, query, actor))
   return { page, stretch: all.slice(first, first + size), all }
 }
 
@@ -51,6 +59,52 @@ describe('a page sorted by a reference', () => {
       }
     })
   }
+
+  const later: readonly (readonly SortKey[])[] = [
+    [['name', 'DESC']],
+    [
+      ['price', 'ASC'],
+      ['id', 'DESC'],
+    ],
+    [['place.zone_id', 'ASC']],
+  ]
+
+  it('equals the slice of all rows, whatever they are sorted by after it, and however many match', async () => {
+    for (const rest of later) {
+      for (const direction of ['ASC', 'DESC'] as const) {
+        const sort: readonly SortKey[] = [['zone_id', direction], ...rest]
+        for (const first of places) {
+          const whole = await pageAndStretch({ sort }, first, 25)
+          expect(whole.page).toEqual(whole.stretch)
+          const searched = await pageAndStretch({ sort, q: 'a' }, first, 25, 20_000)
+          expect(searched.page).toEqual(searched.stretch)
+        }
+      }
+    }
+  })
+
+  it('puts the rows of records that its reader may not see with those without a label', async () => {
+    const role = 'seer'
+    const seenBy = (name: string) => {
+      const entity = index.get(name) as Entity
+      return { ...entity, access: { ...entity.access, list: [role], view: [role] } }
+    }
+    const scope = { [role]: [{ name: { gte: 'b' } }] }
+    const scoped = new Map(index).set('zone', { ...seenBy('zone'), scope }).set('gadget', seenBy('gadget'))
+    const reader = [scoped, { ...systemActor, role }] as const
+    for (const direction of ['ASC', 'DESC'] as const) {
+      const sort: readonly SortKey[] = [
+        ['zone_id', direction],
+        ['name', 'ASC'],
+      ]
+      for (const first of places) {
+        const { page, stretch } = await pageAndStretch({ sort }, first, 25, 20_000, reader)
+        expect(page).toEqual(stretch)
+      }
+      const ordered = (await pageAndStretch({ sort }, 0, 1, 1, reader)).all
+      expect(ordered).not.toEqual((await pageAndStretch({ sort }, 0, 1)).all)
+    }
+  })
 
   it('only reads the rows of other records that it shows', async () => {
     const query: Query = { filter: {}, sort: [['zone_id', 'ASC']], range: [0, 1], fields: [] }

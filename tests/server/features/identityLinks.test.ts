@@ -94,7 +94,7 @@ describe('a forgotten password', () => {
       expect(answer.status).toBe(404)
       expect(await answer.json()).toEqual({
         error: 'not_found',
-        message: 'Este link é inválido, já foi usado ou expirou. Solicite um novo.',
+        message: 'Este link não vale mais: já foi usado, expirou ou veio cortado. Peça um novo.',
       })
     }
     expect((await logIn(fresh)).status).toBe(200)

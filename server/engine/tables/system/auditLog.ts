@@ -13,6 +13,8 @@ create table if not exists sys_audit (
 );
 alter table sys_audit add column if not exists recorded jsonb;
 create index if not exists sys_audit_record on sys_audit (entity, record_id, id);
+-- Rows come in the order of their time, so that ranges of it take little more than a list of blocks.
+create index if not exists sys_audit_at on sys_audit using brin (at) with (pages_per_range = 32);
 
 create or replace function sys_refuse_change() returns trigger language plpgsql as $$
 begin

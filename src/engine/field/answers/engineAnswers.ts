@@ -22,7 +22,7 @@ const stored: ReadonlySet<string> = new Set([
 ])
 
 /** Those that are asked when records are taken along, since their pages may not be opened before. */
-export const firstAnswers = [
+const firstAnswers = [
   'dashboard',
   'primeiros-passos',
   'favoritos',
@@ -36,6 +36,18 @@ export const firstAnswers = [
 const figures = 'dashboard'
 
 type AnswerTools = Pick<RequestTools, 'ports' | 'copies' | 'rows'>
+
+export async function storeFirstAnswers({
+  ports,
+  copies,
+}: Pick<RequestTools, 'ports' | 'copies'>): Promise<void> {
+  const store = async (word: string) => {
+    const url = `${apiUrl}/${word}`
+    await copies.storeAnswer(url, (await ports.send(url, {})).json)
+  }
+  // Without one of them, its page waits for the connection.
+  await Promise.allSettled(firstAnswers.map(store))
+}
 
 /** A read that only the server can answer waits for the connection. */
 export function engineAnswers(tools: AnswerTools): SendRequest {

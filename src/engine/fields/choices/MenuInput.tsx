@@ -1,9 +1,8 @@
 /* One of a few coded values. The MUI Menu is mounted only while open. */
-import Menu from '@mui/material/Menu'
-import MenuItem from '@mui/material/MenuItem'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import type { Choice } from '#model/entity/entity'
 import type { InputProps } from '../../contract'
+import { Menu, MenuItem } from '../../page/overlays'
 import { ariaOf, FieldBox, labelId } from '../FieldBox'
 import { inputText } from '../messages'
 import { useOnlyChoice } from './useOnlyChoice'

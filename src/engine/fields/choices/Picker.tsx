@@ -1,11 +1,10 @@
 /* Pickers for coded values and references. Hides where the options come from and MUI's Autocomplete. */
 import CircularProgress from '@mui/material/CircularProgress'
-import TextField from '@mui/material/TextField'
 import { type MouseEvent, type ReactNode, useState } from 'react'
 import type { InputProps } from '../../contract'
-import { hintOf, InputHint, lookOf, labelOf as titleOf } from '../labels'
 import { inputText } from '../messages'
 import { Combobox, type ComboboxProps } from './Combobox'
+import { PickerFrame } from './PickerFrame'
 import type { PopupState } from './useTypedKeys'
 
 interface Options<T> {
@@ -126,34 +125,17 @@ function inputProps<T, Many extends boolean>(
       const press = pressOn(props, opening)
       const told = untaken === undefined ? input : { ...input, problem: untaken }
       return (
-        <TextField
-          {...params}
-          sx={lookOf(told)}
-          label={titleOf(input)}
-          error={told.problem !== undefined}
-          helperText={hintOf(told) && <InputHint input={told} />}
+        <PickerFrame
+          params={params}
+          input={told}
           placeholder={input.readOnly || input.value !== undefined ? undefined : input.field.placeholder}
-          slotProps={{
-            ...params.slotProps,
-            formHelperText: { component: 'div' },
-            inputLabel: { ...params.slotProps.inputLabel, onClick: press },
-            htmlInput: {
-              ...params.slotProps.htmlInput,
-              'aria-required': input.required || undefined,
-              'aria-readonly': input.readOnly || undefined,
-              'aria-busy': isLoading || undefined,
-            },
-            input: {
-              ...params.slotProps.input,
-              onMouseDown: press,
-              endAdornment: (
-                <>
-                  {isLoading && <CircularProgress color="inherit" size={16} aria-hidden="true" />}
-                  {params.slotProps.input.endAdornment}
-                </>
-              ),
-            },
+          attributes={{
+            'aria-required': input.required || undefined,
+            'aria-readonly': input.readOnly || undefined,
+            'aria-busy': isLoading || undefined,
           }}
+          busySign={isLoading && <CircularProgress color="inherit" size={16} aria-hidden="true" />}
+          onPress={press}
         />
       )
     },

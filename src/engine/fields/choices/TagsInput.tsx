@@ -1,14 +1,13 @@
 import Autocomplete from '@mui/material/Autocomplete'
-import TextField from '@mui/material/TextField'
 import { useMemo, useState } from 'react'
 import { tidy } from '#model/formats/index'
 import { validationText } from '#model/validationText'
 import type { InputProps } from '../../contract'
-import { hintOf, InputHint, labelOf, lookOf } from '../labels'
 import { inputText } from '../messages'
+import { PickerFrame } from './PickerFrame'
 
 export function TagsInput(input: InputProps) {
-  const { id, value, readOnly, required, problem, onChange, onBlur, onProblem } = input
+  const { id, value, readOnly, required, onChange, onBlur, onProblem } = input
   const [typed, setTyped] = useState('')
   const tags = useMemo(() => (Array.isArray(value) ? value.map(String) : []), [value])
   const keep = (next: readonly string[]) => {
@@ -46,18 +45,11 @@ export function TagsInput(input: InputProps) {
         onBlur()
       }}
       renderInput={(params) => (
-        <TextField
-          {...params}
-          sx={lookOf(input)}
-          label={labelOf(input)}
-          error={problem !== undefined}
-          helperText={hintOf(input) && <InputHint input={input} />}
+        <PickerFrame
+          params={params}
+          input={input}
           placeholder={readOnly || tags.length > 0 ? undefined : inputText.addTag}
-          slotProps={{
-            ...params.slotProps,
-            formHelperText: { component: 'div' },
-            htmlInput: { ...params.slotProps.htmlInput, 'aria-required': required || undefined },
-          }}
+          attributes={{ 'aria-required': required || undefined }}
         />
       )}
     />

@@ -1,11 +1,11 @@
 import Button from '@mui/material/Button'
-import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogContentText from '@mui/material/DialogContentText'
 import DialogTitle from '@mui/material/DialogTitle'
 import { useEffect, useId, useState, useSyncExternalStore } from 'react'
 import { useBlocker, useEvent } from 'react-admin'
+import { Dialog } from '../../page/overlays'
 import {
   askingPlace,
   followUnsaved,

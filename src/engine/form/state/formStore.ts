@@ -66,8 +66,7 @@ export function createFormStore(
   follow: (before: Row, after: Row) => readonly (readonly [Path, unknown])[],
 ): FormStore {
   const listeners = new Set<() => void>()
-  const problemReaders = new Map<string, Set<() => void>>()
-  let shown: readonly string[] = []
+  const problemReaders = createProblemReaders()
   const readers = new Set<{ readonly pointer: string; readonly listener: () => void }>()
   let values = initial
   let data = { of: initial, row: branchRow(entity.schema, initial) }
@@ -78,6 +77,7 @@ export function createFormStore(
     return data.row
   }
   const look = createJudge(entity, validator, filler, before)
+  const warnings = () => look(getData()).verdict.warnings
   const messages = keepMessages({ look, getData })
   /** Notifies the listeners unless the change returns false. */
   const telling =
@@ -88,10 +88,7 @@ export function createFormStore(
   const tell = () => {
     const found = messages.findHomeless()
     if (!isSame(found, homeless)) homeless = found
-    const before = shown
-    shown = messages.findShown()
-    for (const pointer of new Set([...before, ...shown]))
-      for (const listener of problemReaders.get(pointer) ?? []) listener()
+    problemReaders.tell([...messages.getProblemPaths(), ...warnings().map(({ path }) => path)])
     for (const listener of listeners) listener()
   }
   const queue = createPaintQueue(tell)
@@ -113,11 +110,7 @@ export function createFormStore(
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    subscribeToProblems(pointer, listener) {
-      const own = problemReaders.get(pointer) ?? new Set()
-      problemReaders.set(pointer, own.add(listener))
-      return () => own.delete(listener)
-    },
+    subscribeToProblems: problemReaders.subscribe,
     subscribeTo(pointer, listener) {
       const reader = { pointer, listener }
       readers.add(reader)
@@ -137,7 +130,7 @@ export function createFormStore(
     blame: telling(messages.blame),
     problemAt: messages.problemAt,
     itemProblemsAt: messages.itemProblemsAt,
-    warningAt: messages.warningAt,
+    warningAt: (pointer) => warnings().find(({ path }) => path === pointer)?.message,
     isAsked: (field) =>
       requiredByRules(entity, [field], look(getData()).record, filler.actor, filler.today).size > 0,
     place: messages.place,
@@ -161,8 +154,6 @@ function keepMessages({ look, getData }: MessageSource) {
   let refused: readonly ServerProblem[] = []
 
   const errors = () => look(getData()).verdict.errors
-  const warningAt = (pointer: string) =>
-    look(getData()).verdict.warnings.find(({ path }) => path === pointer)?.message
   const standing = () => refused.filter(({ path, value }) => isSame(value, valueAt(getData(), pathOf(path))))
   const problemAt = (pointer: string) => {
     const own = blamed.get(pointer)
@@ -175,20 +166,8 @@ function keepMessages({ look, getData }: MessageSource) {
     return errors().find(({ path }) => path === pointer)?.message
   }
 
-  const getProblemPaths = () => {
-    const found = [...blamed.keys(), ...[...standing(), ...errors()].map(({ path }) => path)]
-    return [...new Set(found)].filter((path) => problemAt(path) !== undefined)
-  }
-
   return {
     problemAt,
-    warningAt,
-    getProblemPaths,
-    /** Pointers at which something is shown, with those of the lists that they are items of. */
-    findShown() {
-      const warned = look(getData()).verdict.warnings.map(({ path }) => path)
-      return [...getProblemPaths(), ...warned].flatMap((path) => [path, holderOf(path)])
-    },
     itemProblemsAt(pointer: string) {
       const found = [...standing(), ...errors()].flatMap(({ path }) => {
         const message = path !== pointer && holderOf(path) === pointer ? problemAt(path) : undefined
@@ -200,6 +179,10 @@ function keepMessages({ look, getData }: MessageSource) {
       const { verdict } = look(getData())
       const own = [...blamed].map(([path, message]) => ({ path, message }))
       return { ...verdict, errors: [...own, ...verdict.errors.filter(({ path }) => !blamed.has(path))] }
+    },
+    getProblemPaths() {
+      const found = [...blamed.keys(), ...[...standing(), ...errors()].map(({ path }) => path)]
+      return [...new Set(found)].filter((path) => problemAt(path) !== undefined)
     },
     findHomeless() {
       const texts = [...(isRevealed ? errors() : []), ...standing()]
@@ -242,6 +225,25 @@ function keepMessages({ look, getData }: MessageSource) {
         leave()
         blamed.delete(pointer)
       }
+    },
+  }
+}
+
+/** Calls the readers of the pointers at which something is shown or was, and of the lists that they are items of. */
+function createProblemReaders() {
+  const readers = new Map<string, Set<() => void>>()
+  let shown: readonly string[] = []
+  return {
+    subscribe(pointer: string, listener: () => void) {
+      const own = readers.get(pointer) ?? new Set()
+      readers.set(pointer, own.add(listener))
+      return () => own.delete(listener)
+    },
+    tell(paths: readonly string[]) {
+      const before = shown
+      shown = paths.flatMap((path) => [path, holderOf(path)])
+      for (const pointer of new Set([...before, ...shown]))
+        for (const listener of readers.get(pointer) ?? []) listener()
     },
   }
 }

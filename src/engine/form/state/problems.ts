@@ -4,7 +4,7 @@ import type { FormStore } from './formStore'
 
 type Subscribe = (listener: () => void) => () => void
 
-/** For `useSyncExternalStore`: calls nobody, since each listener is called for every keystroke. */
+/** Subscribes to nothing, because a form calls its listeners at every keystroke. */
 export const unchanging: Subscribe = () => () => undefined
 
 export function useProblemSource(store: FormStore, pointer: string): Subscribe {

@@ -91,7 +91,18 @@ function tidyValue(field: Field, value: unknown, isDemanded: boolean): unknown {
   }
   if (!Array.isArray(value)) return value
   if (value.length === 0) return undefined
-  return isList(field) ? value.map((item) => withoutEmpty(field.fields, isRow(item) ? item : {})) : value
+  return isList(field) ? value.map((item) => tidyItem(field.fields, item)) : value
+}
+
+const tidied = new WeakMap<readonly Field[], WeakMap<Row, Row>>()
+
+/** Remembered, since a list may have hundreds of items of which a keystroke replaces one. */
+function tidyItem(fields: readonly Field[], item: unknown): Row {
+  if (!isRow(item)) return {}
+  const known = tidied.get(fields) ?? new WeakMap<Row, Row>()
+  const tidy = known.get(item) ?? withoutEmpty(fields, item)
+  tidied.set(fields, known.set(item, tidy))
+  return tidy
 }
 
 /**

@@ -1,9 +1,7 @@
 /* Sets one field of the selected rows, or shifts a date by days, and previews how many rows change. */
 
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
-import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import FormControlLabel from '@mui/material/FormControlLabel'
@@ -22,8 +20,9 @@ import { labelAt } from '#model/show/cell'
 import { showValue } from '#model/show/show'
 import type { InputProps, Siblings } from '../../contract'
 import { FieldInput } from '../../form/FieldInput'
-import { shellText } from '../../messages'
+
 import { escapeOnly } from '../../page/escapeOnly'
+import { FormEnd } from '../../page/FormEnd'
 import { labelOfRecord } from '../../records/labelOfRecord'
 import type { BulkAction } from './bulkActions'
 import {
@@ -106,14 +105,12 @@ export function BulkEditDialog({ entity, fields, count, find, onStart, onClose }
             )}
           </Box>
         </DialogContent>
-        <DialogActions sx={{ px: 3, pb: 2.5 }}>
-          <Button color="inherit" onClick={onClose}>
-            {shellText.cancel}
-          </Button>
-          <Button type="submit" variant="contained" disabled={!preview || preview.changed.length === 0}>
-            {preview ? bulkText.editMany(preview.changed.length) : bulkText.edit}
-          </Button>
-        </DialogActions>
+        <FormEnd
+          action={preview ? bulkText.editMany(preview.changed.length) : bulkText.edit}
+          isBusy={false}
+          isClosed={!preview || preview.changed.length === 0}
+          onCancel={onClose}
+        />
       </form>
     </Dialog>
   )

@@ -8,6 +8,7 @@ import { HttpError, useDataProvider, useEvent } from 'react-admin'
 import type { Entity } from '#model/entity/entity'
 import { countedAtOnce } from '#model/query/query'
 import { type FoundRow, isFound } from '#model/query/queryOf'
+import { searchPaths } from '#model/query/searchText'
 import { useConsole } from '../../console/console'
 import type { ConsoleDataProvider } from '../../data/dataProvider'
 import { useCacheReader } from '../../data/useCacheReader'
@@ -56,8 +57,7 @@ export function useListData(entity: Entity, state: ListState, listQuery: ListQue
   const dataProvider = useDataProvider<ConsoleDataProvider>()
   const { peekList, replicas } = useCacheReader()
   const queryClient = useQueryClient()
-  const tools = useConsole()
-  const fields = useMemo(() => fieldsOf(entity, tools), [entity, tools])
+  const { listed, fields } = useFields(entity, listQuery.q !== '')
   const isAll = showsAll(state.view)
   const size = isAll ? chunkSize : state.view.pageSize
   const key = JSON.stringify([entity.name, listQuery, size, isAll])
@@ -95,7 +95,7 @@ export function useListData(entity: Entity, state: ListState, listQuery: ListQue
     const isNewer = known !== undefined && known.at > answer.dataUpdatedAt && !hasFailed
     return isNewer ? { data: known, dataUpdatedAt: known.at, isFetching: false, error: null } : answer
   })
-  useReplica(entity, fields, Math.max(...answers.map(({ dataUpdatedAt }) => dataUpdatedAt)))
+  useReplica(entity, listed, Math.max(...answers.map(({ dataUpdatedAt }) => dataUpdatedAt)))
   const { known, isOld, isHeld, release } = useKnownRows({
     ...{ entity, key, pages, answers, size },
     first: isAll ? 0 : state.page - 1,
@@ -134,6 +134,16 @@ export function useListData(entity: Entity, state: ListState, listQuery: ListQue
       await queryClient.invalidateQueries({ queryKey: [entity.name] })
     }),
   }
+}
+
+/** Rows that a search found also say by which value. */
+function useFields(entity: Entity, isSearch: boolean) {
+  const tools = useConsole()
+  return useMemo(() => {
+    const listed = fieldsOf(entity, tools)
+    const searched = isSearch ? searchPaths(tools.index, entity, tools.actor) : []
+    return { listed, fields: [...new Set([...listed, ...searched])] }
+  }, [entity, tools, isSearch])
 }
 
 interface DatedChunk extends Chunk {

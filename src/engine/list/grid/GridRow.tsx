@@ -3,7 +3,9 @@ import {
   type MouseEvent,
   memo,
   type ReactNode,
+  useContext,
   useLayoutEffect,
+  useMemo,
   useRef,
   useState,
 } from 'react'
@@ -17,6 +19,7 @@ import { labelOfRecord } from '../../records/labelOfRecord'
 import { Cell, isText } from '../../rows/Cell'
 import { RowActions } from '../../rows/RowActions'
 import { badgeOf } from '../../rows/rowBadge'
+import { hitOf, SearchContext } from '../../rows/searchHit'
 import type { VisibleColumn } from '../columns/visibleColumns'
 import { gridText } from '../messages'
 import { GridPart } from './GridPart'
@@ -119,7 +122,10 @@ function DrawnRow(props: GridRowProps) {
 /** Cells out of view may keep their last rendering while others change. */
 function useCells(props: GridRowProps): readonly ReactNode[] {
   const { entity, columns, viewportColumns, row, link, events } = props
-  const { slots } = useConsole()
+  const tools = useConsole()
+  const { slots } = tools
+  const search = useContext(SearchContext)
+  const hit = useMemo(() => hitOf(entity, tools, row, search), [entity, tools, row, search])
   const start = startOf(props)
   const rendered = useRef<{ columns: readonly VisibleColumn[]; cells: readonly ReactNode[] }>(undefined)
   const before = viewportColumns && rendered.current?.columns === columns ? rendered.current.cells : []
@@ -154,6 +160,11 @@ function useCells(props: GridRowProps): readonly ReactNode[] {
           <Cell entity={entity} column={column} row={row} base={link.bases.get(column.name)} />
         )}
         {at === 0 && badge !== undefined && <span className="grid-badge">{badge}</span>}
+        {at === 0 && hit !== undefined && (
+          <span className="grid-hit" title={hit}>
+            {hit}
+          </span>
+        )}
       </GridPart>
     )
   })

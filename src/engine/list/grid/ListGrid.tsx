@@ -17,6 +17,7 @@ import { isText } from '../../rows/Cell'
 import type { ListColumn } from '../../rows/listColumns'
 import { PreviewPanelContext } from '../../rows/previewPanel'
 import { actionsWidthOf } from '../../rows/rowActionRules'
+import { hitOf, SearchContext } from '../../rows/searchHit'
 import { type RowLinks, useRowLinks } from '../../rows/useRowLinks'
 import type { Selection } from '../bulk/useSelection'
 import {
@@ -150,13 +151,37 @@ export function ListGrid(props: ListGridProps) {
 }
 
 /** The widths follow the first rows and then stay, so that the next page does not move the columns. */
+/** In pixels: a value and what it was found by fit beside each other. */
+const hitWidth = 340
+const hitRows = 40
+
+/** The first column has room for what a search found elsewhere. */
+function useRoomForHits(entity: Entity, view: ListView, data: ListData): ListView {
+  const tools = useConsole()
+  const search = useContext(SearchContext)
+  const { answer } = data
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `answer` changes with the rows
+  const hasHits = useMemo(() => {
+    if (search.q === '') return false
+    const first = Array.from({ length: hitRows }, (_each, place) => data.rowAt(place))
+    return first.some((row) => row && hitOf(entity, tools, row, search) !== undefined)
+  }, [entity, tools, search, answer])
+  return useMemo(() => {
+    const shown = view.columns.filter(({ hidden, field }) => !hidden && field !== view.group)
+    const first = shown.find(({ fixed }) => fixed) ?? shown[0]
+    if (!hasHits || !first) return view
+    return { ...view, columns: changeColumn(view.columns, first.field, { width: hitWidth }) }
+  }, [hasHits, view])
+}
+
 function useColumns(
   entity: Entity,
-  view: ListView,
+  own: ListView,
   startWidth: number,
   data: ListData,
 ): readonly VisibleColumn[] {
   const tools = useConsole()
+  const view = useRoomForHits(entity, own, data)
   const names = view.columns.map(({ field, hidden }) => (hidden ? '' : field)).join()
   const [measured, setMeasured] = useState<{ readonly names: string; readonly contents: ContentWidths }>()
   const isNews = measured?.names !== names && data.count > 0 && !data.isOld

@@ -6,7 +6,7 @@ import FormLabel from '@mui/material/FormLabel'
 import { useState } from 'react'
 import type { Account, Role } from '#model/entity/entity'
 import type { SavedView } from '#model/wire/record/view'
-import { NameDialog } from '../../saving/NameDialog'
+import { NameDialog } from '../../actions/NameDialog'
 import { viewText } from './messages'
 
 export interface ViewInput {

@@ -281,6 +281,24 @@ describe('a session', () => {
     expect((await ask('/api/auth/me', used)).status).toBe(401)
   })
 
+  it('is deleted after its end, a hundred at a sign-in', async () => {
+    const token = await tokenOf(await logIn('ana@example.com'))
+    const past = new Date(clock - 1000).toISOString()
+    await server.db.query(
+      `insert into sys_session (token_hash, account_id, created_at, expires_at, last_seen_at)
+         select 'past ' || n, (select min(account_id) from sys_session), $1, $1, $1 from generate_series(1, 150) as n`,
+      [past],
+    )
+    const left = async () =>
+      (await server.db.query('select from sys_session where expires_at <= $1', [past])).length
+    await logIn('ana@example.com')
+    const more = await left()
+    expect([more >= 50, more < 150]).toEqual([true, true])
+    await logIn('ana@example.com')
+    expect(await left()).toBe(0)
+    expect((await ask('/api/auth/me', token)).status).toBe(200)
+  })
+
   it('does not live longer after a clock that was a day ahead', async () => {
     const token = await tokenOf(await logIn('ana@example.com'))
     clock += sessionTimes.idle / 2

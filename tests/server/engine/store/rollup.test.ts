@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { JsonSchema, Row } from '#model/entity/jsonSchema'
 import { indexEntities } from '#model/entity/paths'
+import { evaluateQuery, indexRows } from '#model/evaluate/evaluate'
 import { systemActor } from '#model/people/actor'
 import type { Database } from '../../../../server/db/database'
 import { checkHistory } from '../../../../server/engine/check/history'
@@ -28,7 +29,7 @@ const schemas = (hive: Readonly<Record<string, JsonSchema>>): Readonly<Record<st
   yard: {
     title: 'Yard',
     type: 'object',
-    'x-entity': words,
+    'x-entity': { ...words, list: { columns: ['name', 'hives'] } },
     properties: {
       name,
       hives: rollup('integer', { from: 'hive.yard_id', of: 'count' }),
@@ -180,6 +181,48 @@ describe('a roll-up', () => {
     expect(await read('hive', other)).toMatchObject({ frames: 0, weight: 0, lastCut: null })
   })
 
+  it('is searched as it is shown, by the database and in memory alike', async () => {
+    const [large, small] = [await make('hive', { name: 'Large' }), await make('hive', { name: 'Small' })]
+    for (const [hive_id, weight] of [
+      [large, 1200],
+      [large, 34.5],
+      [small, 37.55],
+    ])
+      await make('frame', { name: 'f', hive_id, weight })
+    const { index } = makeEntities(schemas(full))
+    const entity = index.get('hive')
+    if (!entity) throw new Error('no hives')
+    const { rows } = await store().list('hive', { filter: {}, sort: [], labels: true }, systemActor)
+    const memory = indexRows(entity, rows, index, systemActor)
+    for (const [q, found] of [
+      ['1.234,5', [large]],
+      ['1234,50', [large]],
+      ['large 1.234,5', [large]],
+      ['37,55', [small]],
+      ['37,6', [small]],
+      ['37,56', []],
+      ['1.234,5x', []],
+    ] as const) {
+      const query = { filter: {}, q, sort: [] }
+      const page = await store().list('hive', query, systemActor)
+      expect(
+        page.rows.map(({ id }) => id),
+        q,
+      ).toEqual(found)
+      expect(
+        evaluateQuery(entity, memory, query).rows.map(({ id }) => id),
+        q,
+      ).toEqual(found)
+    }
+    // A whole number has no decimals.
+    const yard = await make('yard', { name: 'Yard' })
+    await make('hive', { name: 'In it', yard_id: yard })
+    const counted = async (q: string) =>
+      (await store().list('yard', { filter: {}, q, sort: [] }, systemActor)).rows.map(({ id }) => id)
+    expect(await counted('yard 1,0')).toEqual([yard])
+    expect(await counted('yard 1,4')).toEqual([])
+  })
+
   it('follows changes of the records by which it counts', async () => {
     const hive = await make('hive', { name: 'Waxen' })
     const [fine, plain] = [
@@ -259,7 +302,7 @@ describe('a roll-up', () => {
     })
   })
 
-  it('can be sorted, filtered, grouped and summed, and is not searched', async () => {
+  it('can be sorted, filtered, grouped, summed and searched', async () => {
     const hives = ['S1', 'S2', 'S3']
     for (const [at, label] of hives.entries()) {
       const hive = await make('hive', { name: `${label} sorted` })
@@ -281,7 +324,7 @@ describe('a roll-up', () => {
       'S3 sorted',
     ])
     expect(await namesBy({ filter: { ...among, frames: 6 } })).toEqual(['S3 sorted'])
-    expect(await namesBy({ filter: among, q: '42' })).toEqual([])
+    expect(await namesBy({ filter: among, q: '42' })).toEqual(['S3 sorted'])
     const { sums } = await store().summary(
       'hive',
       { filter: among, sums: ['frames', 'weight'], facets: [] },

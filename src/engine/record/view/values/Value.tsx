@@ -151,7 +151,7 @@ const list: RenderValue = ({ field, value }) => {
         <thead>
           <tr>
             {columns.map((child) => (
-              <th key={child.path} scope="col" data-align={alignOf(child)}>
+              <th key={child.path} scope="col" data-align={alignOf(child)} data-names={child.ref && ''}>
                 {child.title}
               </th>
             ))}

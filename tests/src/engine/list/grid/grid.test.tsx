@@ -222,7 +222,7 @@ describe('grid rows', () => {
     // A retry must not find the rows of the first attempt.
     const word = `Zz${task.result?.retryCount ?? 0}`
     await server.make('widget', { name: `${word} first`, size: 1, maker_id: 3, price: 1 })
-    await server.make('widget', { name: `${word} second`, size: 1, maker_id: 3, price: 1 })
+    const second = await server.make('widget', { name: `${word} second`, size: 1, maker_id: 3, price: 1 })
     const { user } = await open(`?q=${word}`)
     await user.click(await screen.findByRole('checkbox', { name: 'Selecionar os itens desta página' }))
     const bar = await screen.findByRole('toolbar', { name: 'Ações em lote' })
@@ -246,12 +246,18 @@ describe('grid rows', () => {
     await waitFor(() => expect(within(screen.getByRole('grid')).getAllByText('Live').length).toBe(1))
 
     await user.click(await screen.findByRole('checkbox', { name: 'Selecionar os itens desta página' }))
-    await user.click(within(await screen.findByRole('toolbar')).getByRole('button', { name: 'Publish' }))
     await user.click(
-      within(await screen.findByRole('dialog', { name: 'Publish' })).getByRole('button', { name: 'Publish' }),
+      within(await screen.findByRole('toolbar')).getByRole('button', { name: 'Publish 1 de 2' }),
     )
+    const partly = await screen.findByRole('dialog', { name: 'Publish' })
+    expect(partly.textContent).toContain(
+      'Publish 1 dos 2 widgets selecionados? O outro fica como está, pela situação: 1 em Live.',
+    )
+    // Another person is faster.
+    await server.store.transition('widget', second.id, 'publish', {}, systemActor)
+    await user.click(within(partly).getByRole('button', { name: 'Publish' }))
     expect(await screen.findByText('1 item não foi alterado:')).toBeTruthy()
-    expect(screen.getByRole('dialog').textContent).toContain(`${word} first: `)
+    expect(screen.getByRole('dialog').textContent).toContain(`${word} second: `)
     await user.click(await screen.findByRole('button', { name: 'Fechar' }))
 
     await user.click(await screen.findByRole('checkbox', { name: 'Selecionar os itens desta página' }))

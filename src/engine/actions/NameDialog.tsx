@@ -1,7 +1,5 @@
 /* Asks under which name something is saved; a refusal is shown at the name. */
-import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
-import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogContentText from '@mui/material/DialogContentText'
 import DialogTitle from '@mui/material/DialogTitle'
@@ -12,6 +10,7 @@ import { startText } from '../console/startMessages'
 import { problemsOf } from '../data/fieldErrors'
 import { shellText } from '../messages'
 import { escapeOnly } from '../page/escapeOnly'
+import { FormEnd } from '../page/FormEnd'
 
 interface NameDialogProps extends PropsWithChildren {
   readonly title: string
@@ -68,14 +67,7 @@ export function NameDialog({ title, label, hint, help, initial = '', longest, ..
           />
           {children}
         </DialogContent>
-        <DialogActions sx={{ px: 3, pb: 2.5 }}>
-          <Button color="inherit" onClick={onClose}>
-            {shellText.cancel}
-          </Button>
-          <Button type="submit" variant="contained" loading={isSaving} disabled={name.trim() === ''}>
-            {shellText.save}
-          </Button>
-        </DialogActions>
+        <FormEnd action={shellText.save} isBusy={isSaving} isClosed={name.trim() === ''} onCancel={onClose} />
       </form>
     </Dialog>
   )

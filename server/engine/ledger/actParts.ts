@@ -10,9 +10,9 @@ import { refusalText } from '#model/messages'
 import { Problem } from '#model/problem/problem'
 import type { Database } from '../../db/database'
 import { serve } from '../http/serve'
-import { type DeviceAct, readDeviceAct } from '../ledger/deviceAct'
 import { serverText } from '../messages'
 import { accountCallerOf } from '../people/accountCaller'
+import { type DeviceAct, readDeviceAct } from './deviceAct'
 
 const mebibyte = 1024 * 1024
 const largestPart = mebibyte

@@ -1,0 +1,2 @@
+/* Replaces lodash/union (see vite.config.ts). */
+module.exports = (...lists) => [...new Set(lists.flat())]

@@ -136,9 +136,7 @@ export function createReplicas(entities: EntityIndex): Replicas {
       const fields = replicaFields({ entities, entity, actor }, [...shown, ...known])
       if (holding && isCurrent(holding) && fields.length === known.length) return
       const source = { entities, entity, actor, fields }
-      const again = holding ? holding.at + holding.duration / share : 0
-      const pause = holding && changedIn(holding, source) ? 0 : calm
-      if (mayReplicate(source)) queue.add(source, Math.max(Date.now() + pause, again))
+      if (mayReplicate(source)) queue.add(source, dueOf(holding, source))
       else refused.add(name)
     },
     has: (entity) => find(entity) !== undefined,
@@ -184,6 +182,12 @@ function changedIn({ behind, written, day, replica }: Holding, source: ReplicaSo
   const changes = writtenSince(behind, written)
   const isSame = replica.fields.length === source.fields.length && day === today()
   return changes && isSame ? rowsBehind(source, changes) : undefined
+}
+
+/** Milliseconds since 1970 at which the rows are to be read. */
+function dueOf(holding: Holding | undefined, source: ReplicaSource): number {
+  const again = holding ? holding.at + holding.duration / share : 0
+  return Math.max(Date.now() + (holding && changedIn(holding, source) ? 0 : calm), again)
 }
 
 /** Drops a list that the server has not confirmed; calls `giveUp` if that happens often. */

@@ -119,9 +119,7 @@ test('the main producer of a farm cannot be unlinked, and a message says why', a
     .first()
     .click()
   await page.getByRole('menuitem', { name: 'Desvincular' }).click()
-  await expect(dialog('Desvincular')).toContainText(
-    'Desvincular este produtor desta fazenda?',
-  )
+  await expect(dialog('Desvincular')).toContainText('Desvincular este produtor desta fazenda?')
   await confirm('Desvincular')
   await expect(dialog('Ocorreu algum erro!')).toContainText(
     'Não foi possivel desvincular esse Produtor dessa Fazenda! O produtor principal não pode ser desvinculado',

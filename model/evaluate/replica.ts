@@ -76,6 +76,10 @@ export function rowsBehind(
   const { entities, entity, actor } = source
   const isCarried = carriedBy(source)
   const filters: Filter[] = []
+  const isAllowed = (filter: Filter) => {
+    const query: Query = { filter, sort: replicaSort }
+    return isAccepted(source, query, () => checkQuery(entities, entity, query, actor))
+  }
   for (const [name, ids] of written) {
     for (const way of ways.get(name) ?? []) {
       if (!ids || way === far || !isCarried(way) || isHiddenAt(entities, entity, way, actor)) return undefined
@@ -83,7 +87,7 @@ export function rowsBehind(
       filters.push({ [way]: ids, [systemNames.active]: true })
     }
   }
-  return filters
+  return filters.every(isAllowed) ? filters : undefined
 }
 
 /** The rows without those that the filters of `rowsBehind` mean, and with those that they find now. */

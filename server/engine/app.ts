@@ -80,8 +80,7 @@ export async function createServer(options: ServerOptions): Promise<ConsoleServe
   const setup = createSetup({ db, index, validators, features, passwords, now })
   const managed = { groupManager: collectGroupManager(features), channels: outboxAdmin.channels }
   events.open({ store, inTransaction, findPerson: people.findPerson, ...managed })
-  const live = createLiveStreams({ db, index })
-  await live.begin()
+  const live = await createLiveStreams({ db, index })
   const answering = trackRequests()
   let isStopping = false
   const app = assemble({

@@ -30,8 +30,6 @@ export interface LiveStreams {
   open(actor: Actor, isValid: () => Promise<boolean>, since?: string): ReadableStream<Uint8Array>
   /** The id of the last event, from which a stream can continue for answers that are read now. */
   lastId(): string | undefined
-  /** Must have resolved before the first answer. */
-  begin(): Promise<void>
   /** Ends all streams; browsers connect again, to another server if there is one. */
   close(): void
 }
@@ -49,8 +47,10 @@ interface Stream {
   end(): void
 }
 
-export function createLiveStreams({ db, index }: LiveTools): LiveStreams {
+export async function createLiveStreams({ db, index }: LiveTools): Promise<LiveStreams> {
   const changes = createChangeFeed(db, index.values())
+  // The first answer has the id of an event too.
+  await changes.look()
   const streams = new Set<Stream>()
   const noticeWatch = createNoticeWatch(db)
   let stop: (() => void) | undefined
@@ -83,7 +83,6 @@ export function createLiveStreams({ db, index }: LiveTools): LiveStreams {
 
   return {
     lastId: changes.lastId,
-    begin: changes.look,
     open(actor, isValid, since) {
       if ([...streams].filter(({ actor: { id } }) => id === actor.id).length >= mostStreams)
         throw new Problem('too_many', serverText.tooManyStreams)

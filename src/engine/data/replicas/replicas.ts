@@ -75,7 +75,7 @@ const mostDifferences = 3
 export function createReplicas(entities: EntityIndex): Replicas {
   const held = createShelf()
   const refused = new Set<string>()
-  const begun = new Map<string, { readonly written: number; readonly soFar: RowsSoFar }>()
+  const begun = new Map<string, Beginning>()
   const queue = createReadQueue(read)
   const isWritten = createWriteWatch()
   const distrust = createDistrust(held, (name) => refused.add(name))
@@ -102,28 +102,23 @@ export function createReplicas(entities: EntityIndex): Replicas {
     const { entity, actor } = source
     const { name } = entity
     const isWanted = () => isPerson(actor) && isConnected() && isCheapConnection() && !document.hidden
-    const [behind, holding, now, start] = [
-      entitiesBehind(source),
-      held.get(name),
-      Date.now(),
-      performance.now(),
-    ]
-    const day = dayOfInstant(new Date())
-    const filters = holding && changedIn(holding, source)
-    const before = begun.get(name)
-    const isSame = before !== undefined && writtenSince(behind, before.written)?.size === 0
-    const { written, soFar } = isSame && !filters ? before : { written: writtenNow(), soFar: nothingYet(now) }
+    const behind = entitiesBehind(source)
+    const holding = held.get(name)
+    const [at, start, day] = [Date.now(), performance.now(), today()]
+    const filters = holding && isWanted() && changedIn(holding, source)
+    const begin = continueFrom(begun.get(name), behind)
     try {
       const again = holding && filters && (await readAgain(source, holding.replica.rows.rows, filters))
-      if (!again) begun.set(name, { written, soFar })
-      const found = again ? { ...holding, rows: again, at: now } : await readRows(source, soFar, isWanted)
+      if (!again) begun.set(name, begin)
+      const found = again ? { ...holding, rows: again, at } : await readRows(source, begin.soFar, isWanted)
       if (!found && isWanted()) refused.add(name)
       if (!found) return
       begun.delete(name)
       const replica = indexReplica(source, found.rows)
       const duration = performance.now() - start
       await prepareInIdle(replica.rows, isWanted)
-      if (isPerson(actor)) held.put(name, { ...found, replica, behind, day, written, duration })
+      if (isPerson(actor))
+        held.put(name, { ...found, replica, behind, day, written: begin.written, duration })
     } catch (error) {
       if (!(error instanceof HttpError)) throw error
       // A list that may not be read is not asked for again; after other failures it is, with the next answer.
@@ -138,12 +133,10 @@ export function createReplicas(entities: EntityIndex): Replicas {
       if (!actor || !isPerson(actor) || refused.has(name) || queue.has(name)) return
       const holding = held.get(name)
       const known = holding?.replica.fields ?? []
-      const fields = [...new Set([...replicaFields({ entities, entity, actor }, shown), ...known])]
+      const fields = replicaFields({ entities, entity, actor }, [...shown, ...known])
       if (holding && isCurrent(holding) && fields.length === known.length) return
       const source = { entities, entity, actor, fields }
-      const again = holding ? holding.at + holding.duration / share : 0
-      const pause = holding && changedIn(holding, source) ? 0 : calm
-      if (mayReplicate(source)) queue.add(source, Math.max(Date.now() + pause, again))
+      if (mayReplicate(source)) queue.add(source, dueOf(holding, source))
       else refused.add(name)
     },
     has: (entity) => find(entity) !== undefined,
@@ -166,15 +159,35 @@ export function createReplicas(entities: EntityIndex): Replicas {
   }
 }
 
+const today = () => dayOfInstant(new Date())
+
 function isCurrent({ behind, written, day }: Holding): boolean {
-  return writtenSince(behind, written)?.size === 0 && day === dayOfInstant(new Date())
+  return writtenSince(behind, written)?.size === 0 && day === today()
+}
+
+/** A reading, as far as it came. */
+interface Beginning {
+  readonly written: number
+  readonly soFar: RowsSoFar
+}
+
+/** Starts anew if anything was written since. */
+function continueFrom(before: Beginning | undefined, behind: ReadonlySet<string>): Beginning {
+  const isSame = before !== undefined && writtenSince(behind, before.written)?.size === 0
+  return isSame ? before : { written: writtenNow(), soFar: nothingYet(Date.now()) }
 }
 
 /** Filters of the rows to read again; undefined if the whole list has to be. */
 function changedIn({ behind, written, day, replica }: Holding, source: ReplicaSource) {
   const changes = writtenSince(behind, written)
-  const isSame = replica.fields.length === source.fields.length && day === dayOfInstant(new Date())
+  const isSame = replica.fields.length === source.fields.length && day === today()
   return changes && isSame ? rowsBehind(source, changes) : undefined
+}
+
+/** Milliseconds since 1970 at which the rows are to be read. */
+function dueOf(holding: Holding | undefined, source: ReplicaSource): number {
+  const again = holding ? holding.at + holding.duration / share : 0
+  return Math.max(Date.now() + (holding && changedIn(holding, source) ? 0 : calm), again)
 }
 
 /** Drops a list that the server has not confirmed; calls `giveUp` if that happens often. */

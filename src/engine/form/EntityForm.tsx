@@ -4,9 +4,8 @@
  * Renders sections, fields and problems from the entity's schema and asks before unsaved changes are lost.
  * `onSave` receives valid canonical values; for an existing record only the changed ones.
  */
-import type RjsfForm from '@rjsf/core'
-import { withTheme } from '@rjsf/core'
-import { generateTemplates } from '@rjsf/mui'
+import RjsfForm from '@rjsf/core'
+import { RemoveButton } from '@rjsf/mui/lib/IconButton/IconButton.js'
 import type { RJSFSchema } from '@rjsf/utils'
 import { type RefObject, useEffect, useId, useImperativeHandle, useRef, useState } from 'react'
 import { useCanBlock } from 'react-admin'
@@ -40,14 +39,14 @@ import { useFormSaving } from './useFormSaving'
 import { useProposals } from './useProposals'
 import { createFormValidator } from './validator'
 
-// The MUI theme renders what our templates do not. Its widgets are left out, because `EntityField` renders every input.
-const MuiForm = withTheme<Row>({ templates: generateTemplates<Row>() })
 const fields = { entityField: EntityField, ArrayField: ListField }
 const templates = {
   FieldTemplate,
   ObjectFieldTemplate: ObjectTemplate,
   ArrayFieldTemplate: ListTemplate,
   ArrayFieldItemTemplate: ListItemTemplate,
+  // The MUI theme's; what else it has is ours (docs/decisions/0030-templates-of-the-form-library.md).
+  ButtonTemplates: { RemoveButton },
 }
 // Defaults come from the model: rjsf would also fill a field that the user emptied on purpose.
 const defaultBehaviour = {
@@ -107,7 +106,7 @@ function DraftedForm(props: EntityFormProps & { onDiscard(): void }) {
       <FormFrame ref={place} aria-busy={isSaving}>
         <HomelessProblems />
         <ProblemCount isTried={attempts > 0} />
-        <MuiForm
+        <RjsfForm<Row>
           id={formId}
           ref={library}
           schema={entity.schema as RJSFSchema}
@@ -125,7 +124,7 @@ function DraftedForm(props: EntityFormProps & { onDiscard(): void }) {
           onError={saving.refuse}
         >
           {noButtons}
-        </MuiForm>
+        </RjsfForm>
         <FormButtons
           formId={formId}
           isReadOnly={readOnly}

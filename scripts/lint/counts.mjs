@@ -78,7 +78,7 @@ const counts = {
   'folders of more than 30 files': [crowded, 0],
   'folders of one or two files': [sparse, 2],
   'files in scripts/': [product.filter((file) => dirname(file) === 'scripts'), 11],
-  'lines of product code': [[...textOf.values()].flatMap((text) => text.split('\n').slice(1)), 165_000],
+  'lines of product code': [[...textOf.values()].flatMap((text) => text.split('\n').slice(1)), 167_000],
 }
 
 const wanted = process.argv[process.argv.indexOf('--list') + 1]

@@ -35,6 +35,4 @@ export const effort = {
   replicaQueries: count(40, 120),
   /** Random writes by two servers, after which the total of each role and filter is compared. */
   totals: count(25, 150),
-  /** Histories of two devices without a connection and an office. */
-  deviceHistories: count(50, 2_000),
 } as const

@@ -68,9 +68,19 @@ function Inbox({ entity, tabs, tab, address, onTab }: InboxProps) {
   const { requests } = inbox
   // On narrower screens the menu leaves too little space for two columns.
   const isWide = useMediaQuery('(min-width:1200px)', { noSsr: true })
-  const { current, chosen, selected, open, close, move, toggle, choose, clear } = useChoice(requests, isWide)
-  const { decide, dialog } = useDecide(entity, clear)
-  const remove = useRemoveRow(entity, () => void inbox.refetch())
+  const { current, chosen, selected, open, close, leave, move, toggle, choose, clear } = useChoice(
+    requests,
+    isWide,
+  )
+  const { decide, dialog } = useDecide(entity, (tried, count) => {
+    leave(tried.map(({ id }) => id))
+    if (count > 0) clear()
+  })
+  const leaveCurrent = () => leave(current ? [current.id] : [])
+  const remove = useRemoveRow(entity, () => {
+    leaveCurrent()
+    void inbox.refetch()
+  })
 
   const decideByKey = (isRefusal: boolean) => {
     const targets = chosen.length > 0 ? chosen : current && !isOwn(entity, current, actor) ? [current] : []
@@ -102,7 +112,15 @@ function Inbox({ entity, tabs, tab, address, onTab }: InboxProps) {
   )
   const list = (
     <Card component="section" aria-label={entity.plural}>
-      <InboxTabs tabs={tabs} tab={tab} summary={inbox.summary} onTab={onTab} />
+      <InboxTabs
+        tabs={tabs}
+        tab={tab}
+        summary={inbox.summary}
+        onTab={(next) => {
+          leaveCurrent()
+          onTab(next)
+        }}
+      />
       {chosen.length > 0 && (
         <SelectionBar
           count={chosen.length}

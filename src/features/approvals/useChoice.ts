@@ -4,18 +4,32 @@ import type { InboxRequest } from './useInbox'
 
 const none: ReadonlySet<number> = new Set()
 
-/** @param isWide a wide screen always shows a request; on a narrow one it covers the list */
+/**
+ * The shown request stays, as it was, when others decide it: the next one in its place could be decided by mistake.
+ *
+ * @param isWide a wide screen always shows a request; on a narrow one it covers the list
+ */
 export function useChoice(requests: readonly InboxRequest[], isWide: boolean) {
   const [opened, setOpened] = useVisitState<number | undefined>('opened request', undefined)
   const [selected, setSelected] = useVisitState('selected requests', none)
   const [last, setLast] = useState<number>()
-  const current = requests.find(({ id }) => id === opened) ?? (isWide ? requests[0] : undefined)
+  const [shown, setShown] = useState<InboxRequest>()
+  const [left, setLeft] = useState(none)
+  const wanted = opened ?? shown?.id
+  const kept = shown && shown.id === wanted && !left.has(shown.id) ? shown : undefined
+  const current = requests.find(({ id }) => id === wanted) ?? kept ?? (isWide ? requests[0] : undefined)
+  if (current !== shown) setShown(current)
   return {
     current,
     selected,
     chosen: requests.filter(({ id }) => selected.has(id)),
     open: setOpened,
-    close: () => setOpened(undefined),
+    close() {
+      setOpened(undefined)
+      setShown(undefined)
+    },
+    /** These may make place for the next one. */
+    leave: (ids: readonly number[]) => setLeft(new Set([...left, ...ids])),
     clear: () => setSelected(none),
     move(by: number) {
       const at = current ? requests.indexOf(current) : -1

@@ -23,8 +23,11 @@ interface DecisionDialog {
   readonly dialog: ReactNode
 }
 
-/** @param onDone called when at least one decision was made */
-export function useDecide(entity: Entity, onDone: () => void): DecisionDialog {
+/** @param onDone called with the requests that were tried, and how many of them were decided */
+export function useDecide(
+  entity: Entity,
+  onDone: (tried: readonly InboxRequest[], count: number) => void,
+): DecisionDialog {
   const { confirm, tell } = useDialogs()
   const notify = useNotify()
   const refresh = useRefresh()
@@ -43,7 +46,7 @@ export function useDecide(entity: Entity, onDone: () => void): DecisionDialog {
     })
     setProgress(undefined)
     refresh()
-    if (done.length > 0) onDone()
+    onDone(requests, done.length)
     if (failed.length > 0) return tell(describeRefusals(transition, requests, failed))
     const isOne = requests.length === 1
     notify(isOne ? (transition.done ?? entity.messages.updated) : text.doneMany(done.length), {

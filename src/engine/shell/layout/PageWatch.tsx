@@ -13,6 +13,7 @@ import { followField, isFieldUsed } from '../../session/fieldUse'
 import { loadConnected } from '../connectedParts'
 import { connectionText } from './connectionMessages'
 import './connection.css'
+import './paper.css'
 
 export function PageWatch() {
   useEffect(recordVisits, [])

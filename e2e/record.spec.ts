@@ -11,6 +11,7 @@ import { hasSection, mayAct, maySee, maySeePath } from '../model/people/access'
 import type { Actor } from '../model/people/actor'
 import { offeredShapes } from '../model/query/shapeOffers'
 import { relationsFor } from '../model/record/relations'
+import { withoutUnits } from '../model/show/unit'
 import type { SignedIn } from '../model/wire/people/session'
 import { expectAccessible, expectFits } from './support/accessible'
 import { entities } from './support/entities'
@@ -227,7 +228,7 @@ function expectOwn(entity: Entity, actor: Actor, { titles, relations, forms }: R
   const allowed = new Set([...seenOf(entity.fields, actor).map(({ title }) => title), ...told])
   expect(titles.filter((title) => !allowed.has(title))).toEqual([])
   const { hide } = entity.record
-  const wanted = entity.fields.filter(
+  const wanted = withoutUnits(entity.fields).filter(
     (field) =>
       maySee(field, actor.role) &&
       !field.system &&

@@ -13,6 +13,7 @@ import { type QuotableField, quotedPaths } from '#model/record/recipients'
 import { NameDialog } from '../actions/NameDialog'
 import { useConsole } from '../console/console'
 import { useEntityPaths } from '../console/routing'
+import { useMayCreate } from '../empty/useMayCreate'
 import { broadcastText } from './messages'
 import type { Message } from './useMessage'
 
@@ -39,6 +40,7 @@ const mostTemplates = 100
 
 function TemplateMenu({ message, fields, onLeave, entity, parts }: TemplateMenuProps) {
   const { actor } = useConsole()
+  const mayCreate = useMayCreate(entity)
   const paths = useEntityPaths(entity)
   const [anchor, setAnchor] = useState<HTMLElement>()
   const [isNaming, setNaming] = useState(false)
@@ -81,7 +83,7 @@ function TemplateMenu({ message, fields, onLeave, entity, parts }: TemplateMenuP
         {templates.changed !== undefined && mayAct(entity, 'edit', actor) && (
           <MenuItem onClick={closeAfter(templates.save)}>{broadcastText.update(templates.changed)}</MenuItem>
         )}
-        {mayAct(entity, 'create', actor) && (
+        {mayCreate && (
           <MenuItem disabled={!templates.isWritten} onClick={closeAfter(() => setNaming(true))}>
             {broadcastText.saveTemplate}
           </MenuItem>

@@ -82,6 +82,12 @@ export function lastWriteAt(endpoint?: string): number {
   return endpoint === undefined ? Math.max(0, ...wroteAt.values()) : (wroteAt.get(endpoint) ?? 0)
 }
 
+/** Also for what the server wrote because of this page, but not at its request's endpoint, such as an import. */
+export function noteOwnWrite(endpoint: string): void {
+  writes += 1
+  wroteAt.set(endpoint, Date.now())
+}
+
 export async function sendAs(
   token: string | undefined,
   url: string,
@@ -98,8 +104,7 @@ export async function sendAs(
     return response
   } finally {
     if (isWrite) {
-      writes += 1
-      wroteAt.set(url.split(/[/?]/)[2] ?? '', Date.now())
+      noteOwnWrite(url.split(/[/?]/)[2] ?? '')
     }
   }
 }

@@ -62,16 +62,11 @@ interface InboxProps {
   onTab(tab: InboxTab): void
 }
 
-function Inbox({ entity, tabs, tab, address, onTab }: InboxProps) {
+/** What is chosen, and the acts on it, by keys too. */
+function useInboxWork(entity: Entity, inbox: ReturnType<typeof useInbox>, isWide: boolean) {
   const { actor } = useConsole()
-  const inbox = useInbox(entity, tab, withinIn(address))
-  const { requests } = inbox
-  // On narrower screens the menu leaves too little space for two columns.
-  const isWide = useMediaQuery('(min-width:1200px)', { noSsr: true })
-  const { current, chosen, selected, open, close, leave, move, toggle, choose, clear } = useChoice(
-    requests,
-    isWide,
-  )
+  const choice = useChoice(inbox.requests, isWide)
+  const { current, chosen, leave, move, toggle, clear } = choice
   const { decide, dialog } = useDecide(entity, (tried, count) => {
     leave(tried.map(({ id }) => id))
     if (count > 0) clear()
@@ -96,6 +91,17 @@ function Inbox({ entity, tabs, tab, address, onTab }: InboxProps) {
     approve: () => decideByKey(false),
     refuse: () => decideByKey(true),
   })
+  return { ...choice, decide, dialog, remove, leaveCurrent }
+}
+
+function Inbox({ entity, tabs, tab, address, onTab }: InboxProps) {
+  const { actor } = useConsole()
+  const inbox = useInbox(entity, tab, withinIn(address))
+  const { requests } = inbox
+  // On narrower screens the menu leaves too little space for two columns.
+  const isWide = useMediaQuery('(min-width:1200px)', { noSsr: true })
+  const work = useInboxWork(entity, inbox, isWide)
+  const { current, chosen, selected, open, close, toggle, choose, clear, decide, remove, dialog } = work
 
   if (inbox.error && requests.length === 0) {
     return <PageFailure error={inbox.error} title={text.failed} onRetry={() => void inbox.refetch()} />
@@ -117,7 +123,7 @@ function Inbox({ entity, tabs, tab, address, onTab }: InboxProps) {
         tab={tab}
         summary={inbox.summary}
         onTab={(next) => {
-          leaveCurrent()
+          work.leaveCurrent()
           onTab(next)
         }}
       />

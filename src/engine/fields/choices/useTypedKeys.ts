@@ -34,6 +34,7 @@ export function useTypedKeys<T>(given: TypedKeysOptions<T>): TypedKeys {
   const { named, options, typed, isAnswered, isAll, opening, isClosed, asksMore, pointed, onTake } = given
   const from = useRef<HTMLElement>(undefined)
   const isLeaving = useRef(false)
+  const pressedAt = useRef<string>(undefined)
   // A ref, because the state is not updated within the same event.
   const taken = useRef<string>(undefined)
   if (typed !== taken.current) taken.current = undefined
@@ -51,6 +52,8 @@ export function useTypedKeys<T>(given: TypedKeysOptions<T>): TypedKeys {
   }
   const held = useHeldPress(isAnswered, () => {
     const { current } = from
+    // Another text would get the first of its own results.
+    if (pressedAt.current !== typed) return
     if (!isLeaving.current) return take(options[0])
     takeCertain()
     if (current) goOn(current)
@@ -69,6 +72,7 @@ export function useTypedKeys<T>(given: TypedKeysOptions<T>): TypedKeys {
         event.defaultMuiPrevented = true
         from.current = target
         isLeaving.current = isTab
+        pressedAt.current = typed
         held.hold()
       } else if (isTab) {
         takeCertain()

@@ -24,6 +24,7 @@ import {
 } from '#model/wire/record/import'
 import { useConsole } from '../../console/console'
 import { call } from '../../data/call'
+import { noteOwnWrite } from '../../data/http'
 import { sheetText } from './messages'
 import { openFile } from './openFile'
 import { sendSheet } from './sendSheet'
@@ -120,6 +121,7 @@ export function useSheetImport(entity: Entity) {
   const job = step.kind === 'job' ? step.job : undefined
   const end = useEvent((ended: ImportJob) => {
     if (ended.problema !== null) notify(ended.problema, { type: 'warning' })
+    noteOwnWrite(entity.endpoint)
     refresh()
     reload().catch(fail)
   })

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Entity } from '#model/entity/entity'
 import { call } from '../../data/call'
+import { isConnected } from '../../data/connection'
 import { useSession } from '../../session/session'
 import { viewText } from './messages'
 
@@ -19,7 +20,7 @@ export function Viewers({ entity, id }: ViewersProps) {
     queryKey: ['viewers', entity.name, id],
     queryFn: () => call('POST /ao-vivo/abertos', { body: { entidade: entity.name, registro: id } }),
     // Other APIs do not have the call.
-    refetchInterval: ({ state }) => (state.error ? false : sayEvery),
+    refetchInterval: ({ state }) => (state.error || !isConnected() ? false : sayEvery),
     enabled: viewAs === undefined,
     retry: false,
     staleTime: 0,

@@ -30,12 +30,13 @@ function faultsOf(page: Page, isTechnical: boolean, isQuoting: boolean): Promise
         /\b\d{4}-\d{2}-\d{2}(?:T\d|\b)/,
         /(?<![\w./@-])[a-z]+(?:_[a-z]+)+(?![\w./@-])/,
         /\bundefined\b|\bnull\b|\bNaN\b|\[object /,
-        ...(isQuoting ? [] : [/\{[a-z_.]+\}/]),
+        /\{[a-z_.]+\}/,
       ]
       const texts: { readonly box: DOMRect; readonly element: Element; readonly text: string }[] = []
       const walker = document.createTreeWalker(main, NodeFilter.SHOW_TEXT)
       for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-        const text = node.textContent ?? ''
+        const whole = node.textContent ?? ''
+        const text = isQuoting ? whole.replaceAll(/\{[a-z_.]+\}/g, '') : whole
         const element = node.parentElement
         if (
           text.trim() === '' ||

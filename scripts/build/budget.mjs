@@ -27,7 +27,7 @@ const pages = [
   {
     title: 'Primeira carga da entrada',
     // Decimals of a kilobyte: zlib differs by a few bytes between versions of Node.
-    most: 75.5,
+    most: 75.6,
     modules: ['src/main.tsx', 'src/features/sign-in/SignInPage.tsx'],
   },
   {

@@ -1,4 +1,7 @@
-/* Rows are never deleted, and only updated to anonymise a person or to apply a declared rename. */
+/*
+ * Rows are never deleted, and only updated to anonymise a person or to apply a declared rename. They come in the order
+ * of their time, so that ranges of it (brin) take little more than a list of blocks.
+ */
 export const auditLogSql = `
 create table if not exists sys_audit (
   id bigint generated always as identity primary key,
@@ -13,7 +16,6 @@ create table if not exists sys_audit (
 );
 alter table sys_audit add column if not exists recorded jsonb;
 create index if not exists sys_audit_record on sys_audit (entity, record_id, id);
--- Rows come in the order of their time, so that ranges of it take little more than a list of blocks.
 create index if not exists sys_audit_at on sys_audit using brin (at) with (pages_per_range = 32);
 
 create or replace function sys_refuse_change() returns trigger language plpgsql as $$

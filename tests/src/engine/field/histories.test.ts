@@ -118,6 +118,6 @@ it(
 )
 
 // With one seed, so that what fails can be run again; the histories of each day are others.
-it('does so in a thousand histories', { retry: 0, timeout: 3_600_000, tags: ['extended'] }, () =>
-  checkHistories(1_000, 1),
+it('does so in two thousand histories', { retry: 0, timeout: 3_600_000, tags: ['extended'] }, () =>
+  checkHistories(2_000, 1),
 )

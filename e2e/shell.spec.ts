@@ -189,3 +189,16 @@ test('a page that fits is as tall as the window, and a list of few rows prints o
     expect({ section, sheets: file.match(/\/Type\s*\/Page\b/g)?.length }).toEqual({ section, sheets: 1 })
   }
 })
+
+test('a page whose file is gone since an update is opened by one reload', async ({ page }) => {
+  await signIn(page, 'admin')
+  let refused = 0
+  await page.route(/\/assets\/AuditPage-.*\.js/, (route) => {
+    refused += 1
+    // The page preloads the file and then imports it.
+    return refused <= 2 ? route.fulfill({ status: 404, body: '' }) : route.continue()
+  })
+  await openSection(page, 'admin', 'conf/auditoria')
+  await expect(page.getByRole('heading', { level: 1, name: 'Auditoria' })).toBeVisible()
+  expect(await page.evaluate(() => sessionStorage.getItem('reloadedFor'))).toContain('conf/auditoria')
+})

@@ -10,17 +10,18 @@ import { hasUnsaved } from '../session/unsaved'
 export function FailedPage(props: Pick<ComponentProps<typeof PageFailure>, 'error' | 'onRetry'>) {
   const [isReloading] = useState(() => mayReload(props.error))
   useEffect(() => {
-    if (isReloading) window.location.reload()
+    if (!isReloading) return
+    // Not while rendering, which React may repeat.
+    sessionStorage.setItem(reloadKey, placeOfReload())
+    window.location.reload()
   }, [isReloading])
   return isReloading ? <PageSkeleton /> : <PageFailure {...props} />
 }
 
 const reloadKey = 'reloadedFor'
+const placeOfReload = () => `${lastVersion()} ${window.location.hash}`
 
 function mayReload(error: unknown): boolean {
   const isMissing = error instanceof PartError && error.message === startText.partFailed
-  const place = `${lastVersion()} ${window.location.hash}`
-  if (!isMissing || hasUnsaved() || sessionStorage.getItem(reloadKey) === place) return false
-  sessionStorage.setItem(reloadKey, place)
-  return true
+  return isMissing && !hasUnsaved() && sessionStorage.getItem(reloadKey) !== placeOfReload()
 }

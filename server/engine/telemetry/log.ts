@@ -27,14 +27,15 @@ const consoleSink: Sink = {
 
 let sink = consoleSink
 
-/** Without a sink, warnings and errors go to the console. */
-export function setSink(next: Sink | undefined): void {
-  sink = next ?? consoleSink
-}
-
 /** Milliseconds between two lines about the same kind of problem. */
 const betweenLines = 1_000
 const troubles = new Map<string, { until: number; left: number }>()
+
+/** Without a sink, warnings and errors go to the console. A new sink is told every problem from the first on. */
+export function setSink(next: Sink | undefined): void {
+  sink = next ?? consoleSink
+  troubles.clear()
+}
 
 /** Logs each kind of problem once a second at most; the next line counts the suppressed ones. */
 function writeSparsely(trouble: string, level: Level, words: string, facts: LogFacts, error?: unknown): void {

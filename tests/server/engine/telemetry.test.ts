@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { DatabaseError } from '../../../server/db/database'
 import type { Feature } from '../../../server/engine/contract'
 import { isInside } from '../../../server/engine/http/address'
@@ -193,6 +193,7 @@ describe('an unavailable database', () => {
     expect((await own.app.request('/readyz')).status).toBe(200)
     await own.db.close()
     keepLines('json')
+    const clock = vi.spyOn(performance, 'now').mockReturnValue(performance.now())
     const answers = await Promise.all(Array.from({ length: 20 }, () => own.app.request('/api/sistema')))
     for (const answer of answers) {
       expect(answer.status).toBe(503)
@@ -205,6 +206,7 @@ describe('an unavailable database', () => {
     })
     // One line is for the failure and one for the response.
     expect(told().map(({ level }) => level)).toEqual(['error', 'warn'])
+    clock.mockRestore()
     expect((await own.app.request('/healthz')).status).toBe(200)
     await new Promise((resolve) => setTimeout(resolve, 1_100))
     const ready = await own.app.request('/readyz')
@@ -219,11 +221,10 @@ describe('an unavailable database', () => {
   it('is logged again with the number of suppressed lines', async () => {
     keepLines('json')
     const away = new DatabaseError('gone', { code: '57P01' })
-    await new Promise((resolve) => setTimeout(resolve, 1_000))
     for (let at = 0; at < 5; at++) log.failure('Pix', away)
     await new Promise((resolve) => setTimeout(resolve, 1_000))
     log.failure('Pix', away)
-    expect(told().map(({ omitted }) => omitted)).toEqual([expect.anything(), 4])
+    expect(told().map(({ omitted }) => omitted)).toEqual([undefined, 4])
   })
 
   it('does not delay a server that is shutting down', async () => {

@@ -447,6 +447,36 @@ describe('an act that was recorded without a connection', () => {
   })
 })
 
+describe('the parts of an act', () => {
+  const sendPart = async (sender: SignedIn, from: string, start: number, text: string) => {
+    const body = new FormData()
+    body.set('conteudo', createHash('sha256').update('a whole photo').digest('hex'))
+    body.set('desde', String(start))
+    body.set('parte', new File([text], 'parte'))
+    const headers = { Authorization: `Bearer ${sender.token}`, 'Device-Act': `${from} 1` }
+    const answer = await estate.server.app.request('/api/campo/partes', { method: 'POST', headers, body })
+    return (await bodyOf(answer)).recebidos
+  }
+
+  it('wait for the rest on the last four devices of a person, and on others from the beginning', async () => {
+    const sender = estate.technician
+    const devices = [1, 2, 3, 4, 5].map((digit) => `aaaaaaaa-6c7b-4f52-9a53-2f6f0d6c9a0${digit}`)
+    expect(await sendPart(estate.manager, devices[0] ?? '', 0, 'a whole')).toBe(7)
+    for (const each of devices) {
+      clock = new Date(clock.getTime() + 1_000)
+      expect(await sendPart(sender, each, 0, 'a whole')).toBe(7)
+    }
+    const kept = await estate.server.db.query<{ device: string }>(
+      'select device from sys_field_part where account_id = $1 order by device',
+      [sender.accountId],
+    )
+    expect(kept.map((row) => row.device)).toEqual(devices.slice(1))
+    expect(await sendPart(sender, devices[0] ?? '', 7, ' photo')).toBe(0)
+    expect(await sendPart(sender, devices[4] ?? '', 7, ' photo')).toBe(13)
+    expect(await sendPart(estate.manager, devices[0] ?? '', 7, ' photo')).toBe(13)
+  })
+})
+
 // Last, since it ends all sessions.
 describe('an act of long ago', () => {
   it('is answered the same after 30 days, while a key is forgotten', async () => {

@@ -18,6 +18,8 @@ const mebibyte = 1024 * 1024
 const largestPart = mebibyte
 /** Beyond what any upload may have. */
 const largestFile = 32 * mebibyte
+/** Of a person who sends from several; the parts of more are deleted, the longest unused first, and are sent again. */
+const otherDevices = 3
 /** Days for which parts wait for the rest. */
 const waitDays = 7
 
@@ -120,7 +122,11 @@ async function addPart(
   if (there + bytes.length > largestFile) throw new Problem('too_large', serverText.partTooLarge)
   // A device sends one act after the other, so that others of its parts are done or given up.
   await db.query(
-    `delete from sys_field_part where account_id = $1 and device = $2 and (number, content) <> ($3::bigint, $4::text)`,
+    `delete from sys_field_part
+      where account_id = $1 and (device, number, content) <> ($2::uuid, $3::bigint, $4::text)
+        and (device = $2 or device not in (
+          select device from sys_field_part where account_id = $1 and device <> $2
+           group by device order by max(at) desc limit ${otherDevices}))`,
     act,
   )
   await db.query(

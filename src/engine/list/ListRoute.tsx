@@ -4,9 +4,8 @@ import type { Entity, View } from '#model/entity/entity'
 import { SectionContext, useConsole } from '../console/console'
 import { lazyPart } from '../page/lazyPart'
 
-/** Exported to preload the chunk. */
-export const loadList = () => import('./ListPage')
-const ListPage = lazyPart(() => loadList().then((part) => part.ListPage))
+const ListPage = lazyPart(() => import('./ListPage').then((part) => part.ListPage))
+export const loadList = ListPage.preload
 
 export function ListRoute({ entity, view }: { readonly entity: Entity; readonly view?: View }) {
   const { slots } = useConsole()

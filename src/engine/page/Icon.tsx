@@ -1,4 +1,3 @@
-import SvgIcon from '@mui/material/SvgIcon'
 import { useSyncExternalStore } from 'react'
 import { type IconSource, useConsole } from '../console/console'
 import type { IconSet } from '../contract'
@@ -33,8 +32,7 @@ export function Icon({ name }: { readonly name: string | undefined }) {
   const { icons } = useConsole()
   const shapes = useSyncExternalStore(icons.subscribe, icons.read)
   if (name === undefined) return null
-  // Empty, of the same size.
-  if (!shapes) return <SvgIcon fontSize="small" />
+  if (!shapes) return <span className="icon-space" />
   const Shape = shapes[name]
   return Shape ? <Shape fontSize="small" /> : null
 }

@@ -58,6 +58,8 @@ interface Source<Props> {
   part(): ComponentType<Props> | undefined
   failure(): { readonly error: unknown } | undefined
   fetch(): Promise<void>
+  /** Loads it before it is rendered; if that fails, rendering it retries. */
+  preload(): Promise<void>
 }
 
 /**
@@ -67,9 +69,11 @@ interface Source<Props> {
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-): FunctionComponent<NoInfer<Props>> {
+): FunctionComponent<NoInfer<Props>> & Pick<Source<Props>, 'preload'> {
   const source = sourceOf(load)
-  return (props) => createElement(LoadedPart<Props>, { source, props })
+  return Object.assign((props: Props) => createElement(LoadedPart<Props>, { source, props }), {
+    preload: source.preload,
+  })
 }
 
 function sourceOf<Props>(load: () => Promise<ComponentType<Props>>): Source<Props> {
@@ -89,6 +93,9 @@ function sourceOf<Props>(load: () => Promise<ComponentType<Props>>): Source<Prop
         },
       )
       return arrival
+    },
+    preload: async () => {
+      part = await load()
     },
   }
 }

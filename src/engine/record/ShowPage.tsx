@@ -9,8 +9,8 @@ import { NewRecords } from './NewRecords'
 
 const RenamedPage = lazyPart(() => import('../renames/RenamedPage').then((part) => part.RenamedPage))
 const NoRecordPage = lazyPart(() => import('./NoRecordPage').then((part) => part.NoRecordPage))
-export const loadView = () => import('./view/RecordView')
-const RecordView = lazyPart(() => loadView().then((part) => part.RecordView))
+const RecordView = lazyPart(() => import('./view/RecordView').then((part) => part.RecordView))
+export const loadView = RecordView.preload
 
 interface ShowPageProps {
   readonly entity: Entity

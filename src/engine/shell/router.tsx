@@ -16,8 +16,10 @@ import type { Entity } from '#model/entity/entity'
 import { lazyEntities, loadBodies } from '#model/entity/load/lazyEntity'
 import { signInPath } from '../console/startMessages'
 import type { ConsoleSetup, FeaturePage } from '../contract'
+import { loadList } from '../list/ListRoute'
 import { lazyIcons } from '../page/Icon'
 import { lazyPart, PlaceholderContext, partLoading, whenIdle } from '../page/lazyPart'
+import { loadView } from '../record/ShowPage'
 import { useSession } from '../session/session'
 import { FailureScreen } from './FailureScreen'
 import { LoadingScreen } from './LoadingScreen'
@@ -101,8 +103,22 @@ async function loadGenerated(setup: ConsoleSetup) {
 async function loadEntities({ loadEntities: load, narrowBy = [] }: ConsoleSetup): Promise<readonly Entity[]> {
   const parts = await load()
   const entities = lazyEntities({ ...parts, load: (name) => partLoading.load(() => parts.load(name)) })
-  await loadBodies(entities.filter(({ name }) => narrowBy.includes(name)))
+  await Promise.all([
+    loadBodies(entities.filter(({ name }) => narrowBy.includes(name))),
+    // If it fails, rendering the page retries and shows the error.
+    loadSection(entities).catch(() => undefined),
+  ])
   return entities
+}
+
+/** What the section in the address needs, so that its first render requests its rows. */
+async function loadSection(entities: readonly Entity[]): Promise<void> {
+  const [address = ''] = window.location.hash.split('?')
+  const path = `${address.split('/').slice(2).join('/')}/`
+  const section = entities.find((entity) => entity.menu && path.startsWith(`${entity.path}/`))
+  const rest = path.slice(section?.path?.length)
+  const load = rest === '/' ? loadList : /^\/\d+\/$/.test(rest) ? loadView : undefined
+  if (section) await Promise.all([loadBodies([section]), load?.()])
 }
 
 interface VisitorPageProps {

@@ -1,7 +1,4 @@
 /* Recent and favourite records as menu groups, requested when first opened. */
-import List from '@mui/material/List'
-import ListSubheader from '@mui/material/ListSubheader'
-import Typography from '@mui/material/Typography'
 import { useEffect } from 'react'
 import { useStore } from 'react-admin'
 import type { BookmarkedRecord } from '#model/wire/record/userData'
@@ -10,11 +7,11 @@ import { pathsOf } from '../../console/routing'
 import { shellText } from '../../messages'
 import { Icon } from '../../page/Icon'
 import { useFavourites, useRecent } from '../../records/favourites'
-import { Entry, GroupButton, type MenuProps } from './MenuEntry'
+import { Entry, GroupButton } from './MenuEntry'
 
 const mostMarked = 12
 
-export function FavouriteGroups(menu: Pick<MenuProps, 'onNavigate'>) {
+export function FavouriteGroups() {
   const [open, setOpen] = useStore<readonly string[]>('shell.openKept', [])
   const recent = useRecent(open.includes(shellText.recent))
   const marked = useFavourites(open.includes(shellText.marked))
@@ -27,7 +24,6 @@ export function FavouriteGroups(menu: Pick<MenuProps, 'onNavigate'>) {
     isLost: boolean,
   ) => (
     <Group
-      {...menu}
       title={title}
       none={isLost ? shellText.keptFailed : none}
       records={isLost ? [] : records}
@@ -43,7 +39,7 @@ export function FavouriteGroups(menu: Pick<MenuProps, 'onNavigate'>) {
   )
 }
 
-interface GroupProps extends Pick<MenuProps, 'onNavigate'> {
+interface GroupProps {
   readonly title: string
   readonly none: string
   readonly records: readonly BookmarkedRecord[] | undefined
@@ -51,7 +47,7 @@ interface GroupProps extends Pick<MenuProps, 'onNavigate'> {
   onPress(): void
 }
 
-function Group({ title, none, records, isOpen, onPress, onNavigate }: GroupProps) {
+function Group({ title, none, records, isOpen, onPress }: GroupProps) {
   const { index, area } = useConsole()
   // As many placeholder lines as last time, so that nothing below moves.
   const [lines, setLines] = useStore(`shell.keptLines.${title}`, 1)
@@ -60,20 +56,11 @@ function Group({ title, none, records, isOpen, onPress, onNavigate }: GroupProps
     if (many !== lines) setLines(many)
   }, [many, lines, setLines])
   return (
-    <List
-      disablePadding
-      sx={{ px: 1, mt: 1, minHeight: isOpen ? 32 + many * 36 : 32 }}
-      subheader={
-        <ListSubheader disableSticky sx={{ bgcolor: 'transparent', p: 0, lineHeight: 1 }}>
-          <GroupButton title={title} isClosed={!isOpen} onPress={onPress} />
-        </ListSubheader>
-      }
-    >
-      {isOpen && records?.length === 0 && (
-        <Typography component="li" variant="body2" sx={{ color: 'text.secondary', px: 1.5, py: 1 }}>
-          {none}
-        </Typography>
-      )}
+    <ul className="menu-group" style={{ minHeight: isOpen ? 32 + many * 36 : 32 }}>
+      <li>
+        <GroupButton title={title} isClosed={!isOpen} onPress={onPress} />
+      </li>
+      {isOpen && records?.length === 0 && <li className="menu-none">{none}</li>}
       {isOpen &&
         records?.flatMap(({ entity: name, id, label }) => {
           const entity = index.get(name)
@@ -88,10 +75,9 @@ function Group({ title, none, records, isOpen, onPress, onNavigate }: GroupProps
               subtitle={entity.title}
               path={path}
               icon={<Icon name={entity.menu?.icon ?? ''} />}
-              onNavigate={onNavigate}
             />
           )
         })}
-    </List>
+    </ul>
   )
 }

@@ -2,11 +2,16 @@
 import HomeOutlined from '@mui/icons-material/HomeOutlined'
 import SearchIcon from '@mui/icons-material/Search'
 import Box from '@mui/material/Box'
-import List from '@mui/material/List'
-import ListSubheader from '@mui/material/ListSubheader'
 import OutlinedInput from '@mui/material/OutlinedInput'
-import Typography from '@mui/material/Typography'
-import { type KeyboardEvent, memo, useDeferredValue, useEffect, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  memo,
+  useDeferredValue,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import { useStore } from 'react-admin'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { useConsole } from '../../console/console'
@@ -22,7 +27,11 @@ import { useMenu } from './useMenu'
 /** The first entries that fit on a screen; the rest render after the page. */
 const firstEntries = 60
 
-export const SideMenu = /* @__PURE__ */ memo(function SideMenu({ isCompact, onNavigate }: MenuProps) {
+interface SideMenuProps extends MenuProps {
+  onNavigate?(): void
+}
+
+export const SideMenu = /* @__PURE__ */ memo(function SideMenu({ isCompact, onNavigate }: SideMenuProps) {
   const tools = useConsole()
   const { pathname } = useLocation()
   const navigate = useNavigate()
@@ -33,7 +42,6 @@ export const SideMenu = /* @__PURE__ */ memo(function SideMenu({ isCompact, onNa
   const found = isCompact || words === '' ? all : searchMenu(all, words)
   const groups = beginningOf(found, most, current)
   const home = homeOf(tools.area)
-  const common = { isCompact, onNavigate }
   const [closed, setClosed] = useStore<readonly string[]>('shell.closedGroups', [])
   const isSearching = !isCompact && words !== ''
   const nav = useRef<HTMLElement>(null)
@@ -43,14 +51,23 @@ export const SideMenu = /* @__PURE__ */ memo(function SideMenu({ isCompact, onNa
   }, [current, most])
   const toggle = (title: string) =>
     setClosed(closed.includes(title) ? closed.filter((each) => each !== title) : [...closed, title])
+  const open = (path: string) => {
+    navigate(path, { replace: path === pathname })
+    onNavigate?.()
+  }
 
   return (
-    <Box
-      component="nav"
+    <nav
       ref={nav}
+      className="menu"
       aria-label={shellText.mainMenu}
       onKeyDown={walk}
-      sx={{ overflowY: 'auto', flex: 1, py: 1 }}
+      onClick={(event) => {
+        const path = clickedPath(event)
+        if (path === undefined) return
+        event.preventDefault()
+        open(path)
+      }}
     >
       {!isCompact && (
         <MenuSearch
@@ -58,29 +75,28 @@ export const SideMenu = /* @__PURE__ */ memo(function SideMenu({ isCompact, onNa
           onWords={setWords}
           onFirst={() => {
             const first = groups[0]?.entries[0]
-            if (first) navigate(first.path)
-            onNavigate?.()
+            if (first) open(first.path)
           }}
         />
       )}
       {groups.length === 0 && (
-        <Typography role="status" variant="body2" sx={{ color: 'text.secondary', px: 2.5, py: 1 }}>
+        <p role="status" className="menu-none">
           {shellText.noSection}
-        </Typography>
+        </p>
       )}
-      <List disablePadding sx={{ px: 1 }}>
+      <ul className="menu-group">
         <Entry
-          {...common}
+          isCompact={isCompact}
           title={shellText.home}
           path={home}
           isCurrent={pathname === home}
           icon={<HomeOutlined fontSize="small" />}
         />
-      </List>
-      {!isCompact && !isSearching && <FavouriteGroups onNavigate={onNavigate} />}
+      </ul>
+      {!isCompact && !isSearching && <FavouriteGroups />}
       {groups.map((group) => (
         <Group
-          {...common}
+          isCompact={isCompact}
           key={group.title}
           group={group}
           current={current}
@@ -88,7 +104,7 @@ export const SideMenu = /* @__PURE__ */ memo(function SideMenu({ isCompact, onNa
           onToggle={() => toggle(group.title)}
         />
       ))}
-    </Box>
+    </nav>
   )
 })
 
@@ -128,25 +144,20 @@ interface GroupProps extends MenuProps {
   onToggle(): void
 }
 
-function Group({ group, current, isClosed, onToggle, ...look }: GroupProps) {
+function Group({ group, current, isClosed, isCompact, onToggle }: GroupProps) {
   return (
-    <List
-      disablePadding
-      sx={{ px: 1, mt: 1 }}
-      subheader={
-        look.isCompact ? undefined : (
-          <ListSubheader disableSticky sx={{ bgcolor: 'transparent', p: 0, lineHeight: 1 }}>
-            <GroupButton title={group.title} isClosed={isClosed} onPress={onToggle} />
-          </ListSubheader>
-        )
-      }
-    >
+    <ul className="menu-group">
+      {!isCompact && (
+        <li>
+          <GroupButton title={group.title} isClosed={isClosed} onPress={onToggle} />
+        </li>
+      )}
       {group.entries
         .filter(({ path }) => !isClosed || path === current)
         .map(({ path, title, subtitle, icon }) => (
           <Entry
-            {...look}
             key={path}
+            isCompact={isCompact}
             title={title}
             subtitle={subtitle}
             path={path}
@@ -154,8 +165,15 @@ function Group({ group, current, isClosed, onToggle, ...look }: GroupProps) {
             icon={<Icon name={icon} />}
           />
         ))}
-    </List>
+    </ul>
   )
+}
+
+/** Of a link that is clicked to be opened here, as the router's own links decide it. */
+function clickedPath(event: MouseEvent): string | undefined {
+  const link = event.target instanceof Element ? event.target.closest('a') : null
+  const isElsewhere = event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
+  return link && !isElsewhere ? link.hash.slice(1) : undefined
 }
 
 function walk(event: KeyboardEvent<HTMLElement>) {

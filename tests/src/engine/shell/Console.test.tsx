@@ -100,7 +100,7 @@ describe('the layout', () => {
     const links = within(menu)
       .getAllByRole('link')
       .map((link) => link.getAttribute('href'))
-    expect(links).toEqual(['/house/dashboard', '/house/stock/widgets/all', '/house/makers'])
+    expect(links).toEqual(['#/house/dashboard', '#/house/stock/widgets/all', '#/house/makers'])
     // The subtitle of a section is in its tooltip.
     expect(within(menu).queryByText('Who makes')).toBeNull()
     expect(within(menu).getByRole('link', { current: 'page' }).getAttribute('href')).toBe('/house/makers')

@@ -103,7 +103,7 @@ describe('the layout', () => {
     expect(links).toEqual(['#/house/dashboard', '#/house/stock/widgets/all', '#/house/makers'])
     // The subtitle of a section is in its tooltip.
     expect(within(menu).queryByText('Who makes')).toBeNull()
-    expect(within(menu).getByRole('link', { current: 'page' }).getAttribute('href')).toBe('/house/makers')
+    expect(within(menu).getByRole('link', { current: 'page' }).getAttribute('href')).toBe('#/house/makers')
     await user.click(screen.getByRole('button', { name: 'Recolher menu' }))
     expect(within(menu).queryByRole('searchbox')).toBeNull()
     expect(within(menu).getByRole('link', { name: 'Makers' })).toBeTruthy()

@@ -1,6 +1,6 @@
 /*
  * Creates many records of one entity in one statement, for imports: only for entities whose records have no
- * hooks, links or files. A record with errors of its own is skipped and reported. A database error, or an
+ * hooks or files. A record with errors of its own is skipped and reported. A database error, or an
  * invalid reference, ends the whole batch, and the caller falls back to `write` for each record.
  */
 
@@ -21,12 +21,13 @@ import { serverText } from '../../messages'
 import { insertSerialized, type SerializedRows, serializeRows } from '../../sql/manyRows'
 import { selectByIds } from '../../sql/select'
 import { checkReferencesOfAll, type Pointer, pointersOfAll } from '../checks/references'
+import { linkFields, syncLinks } from './links'
 import { buildRecord, numberRecords } from './newRecord'
 import { assertAllowed, type WriteScope, type WriteTools } from './request'
 import { withSystemFields } from './row'
 import { hasSeries } from './series'
 
-/** Whether creating a record of the entity only inserts one row. */
+/** Whether creating a record of the entity only inserts its row and links. */
 export function isBatchable({ index, hooks }: WriteTools, entity: Entity, actor: Actor): boolean {
   if (entity.account !== undefined || entity.tree?.levels !== undefined) return false
   if (hooks.hasHooks(entity, 'create')) return false
@@ -34,7 +35,6 @@ export function isBatchable({ index, hooks }: WriteTools, entity: Entity, actor:
     (field) =>
       field.alone !== true &&
       field.fits === undefined &&
-      field.ref?.through === undefined &&
       // `write` would prefill these references; in an import, a person who may choose them has done so in the file.
       (isOpenTo(entity, field, actor) || !isNarrowed(index, field, actor.role)) &&
       !isFile(field) &&
@@ -56,6 +56,8 @@ export interface PreparedBatch {
 interface EncodedRows {
   readonly pointers: readonly Pointer[]
   readonly rows: SerializedRows
+  /** The rows themselves, if they have links. */
+  readonly linked: readonly Row[]
   /** The changes for the audit log, as a JSON array. */
   readonly changes: string
 }
@@ -87,6 +89,7 @@ function encode(entity: Entity, rows: readonly Row[], isTrial: boolean): Encoded
   return {
     pointers: pointersOfAll(entity, rows),
     rows: serializeRows(entity, rows, !isTrial),
+    linked: linkFields(entity).length > 0 ? rows : [],
     changes: isTrial ? '[]' : JSON.stringify(rows.map((row) => diffRows(entity, {}, row))),
   }
 }
@@ -107,13 +110,15 @@ export async function createBatch(
   const isFresh = prepared?.today === dayOfInstant(at)
   const { problems, valid } = isFresh ? prepared : prepareBatch(tools, entity, inputs, actor, isTrial)
   if (problems.every((problem) => problem !== undefined)) return problems
-  const { pointers, rows, changes } =
+  const { pointers, rows, linked, changes } =
     'rows' in valid ? valid : encode(entity, await number(tx, entity, valid, actor, at), isTrial)
   const errors = await checkReferencesOfAll(tx, tools.index, pointers, actor)
   if (errors.length > 0) throw new Problem('invalid', refusalText.invalid, { errors })
   const insert = insertSerialized(entity, rows, withSystemFields({}, undefined, actor, at.toISOString()))
   const inserted = await tx.query<{ id: number }>(insert.sql, insert.params)
   const ids = inserted.map(({ id }) => Number(id)).sort((a, b) => a - b)
+  const owners = ids.map((id, place) => ({ id, row: linked[place] ?? {}, actor, at: at.toISOString() }))
+  await syncLinks(tx, tools.index, entity, owners)
   if (scopeOf(entity, actor) !== 'all') {
     const visible = selectByIds(tools.index, entity, ids, { fields: ['id'] }, actor)
     if ((await tx.query(visible.sql, visible.params)).length < ids.length)

@@ -54,14 +54,13 @@ export async function createMany(
   const insert = insertRows(entity, rows)
   const inserted = await tx.query<{ id: number }>(insert.sql, insert.params)
   const ids = inserted.map(({ id }) => Number(id)).sort((a, b) => a - b)
-  for (const [place, id] of ids.entries()) {
+  const made = ids.map((id, place) => {
     const one = prepared[place]
     if (!one) throw new Error('more ids than rows')
-    const { row, actor, at } = one
-    const lists = Object.keys(row).filter((name) => Array.isArray(row[name]))
-    await syncLinks(tx, tools.index, { entity, id, row, actor, at: at.toISOString() }, lists)
-    await syncAccount(tx, entity, id, row, at.toISOString())
-  }
+    return { id, row: one.row, actor: one.actor, at: one.at.toISOString() }
+  })
+  await syncLinks(tx, tools.index, entity, made)
+  for (const { id, row, at } of made) await syncAccount(tx, entity, id, row, at)
   await writeAuditOfAll(
     tx,
     prepared.map(({ actor, at, changes }, place) => ({

@@ -12,7 +12,9 @@ import { constant, type Fragment, join, literal, sql } from '../columns/statemen
 import { accountFactSql } from './accountFacts'
 import { column } from './context'
 
-export type ValueSource = { readonly table: Fragment } | { readonly json: Fragment }
+/** `id` names another row than the table's, of which nothing but its links is needed. */
+export type TableSource = { readonly table: Fragment; readonly id?: Fragment }
+export type ValueSource = TableSource | { readonly json: Fragment }
 
 export interface Scalar {
   readonly sql: Fragment

@@ -15,13 +15,12 @@ import type { Actor } from '#model/people/actor'
 import { Problem } from '#model/problem/problem'
 import { isNarrowed } from '#model/record/creation/isNarrowed'
 import { isOpenTo } from '#model/record/writable'
-import type { Queryable } from '../../../db/database'
 import { diffRows, writeActOfAll } from '../../auditLog/audit'
 import { serverText } from '../../messages'
 import { insertSerialized, type SerializedRows, serializeRows } from '../../sql/manyRows'
 import { selectByIds } from '../../sql/select'
 import { checkReferencesOfAll, type Pointer, pointersOfAll } from '../checks/references'
-import { linkFields, syncLinks } from './links'
+import { syncLinks } from './links'
 import { buildRecord, numberRecords } from './newRecord'
 import { assertAllowed, type WriteScope, type WriteTools } from './request'
 import { withSystemFields } from './row'
@@ -56,8 +55,8 @@ export interface PreparedBatch {
 interface EncodedRows {
   readonly pointers: readonly Pointer[]
   readonly rows: SerializedRows
-  /** The rows themselves, if they have links. */
-  readonly linked: readonly Row[]
+  /** The rows themselves, for their links. */
+  readonly records: readonly Row[]
   /** The changes for the audit log, as a JSON array. */
   readonly changes: string
 }
@@ -75,7 +74,9 @@ export function prepareBatch(
   const valid: Row[] = []
   for (const input of inputs) {
     try {
-      valid.push(build(tools, entity, input, actor, today))
+      const { row, errors } = buildRecord(tools, entity, input, actor, today)
+      if (errors.length > 0) throw new Problem('invalid', refusalText.invalid, { errors })
+      valid.push(row)
       problems.push(undefined)
     } catch (error) {
       if (!(error instanceof Problem)) throw error
@@ -89,7 +90,7 @@ function encode(entity: Entity, rows: readonly Row[], isTrial: boolean): Encoded
   return {
     pointers: pointersOfAll(entity, rows),
     rows: serializeRows(entity, rows, !isTrial),
-    linked: linkFields(entity).length > 0 ? rows : [],
+    records: rows,
     changes: isTrial ? '[]' : JSON.stringify(rows.map((row) => diffRows(entity, {}, row))),
   }
 }
@@ -110,14 +111,16 @@ export async function createBatch(
   const isFresh = prepared?.today === dayOfInstant(at)
   const { problems, valid } = isFresh ? prepared : prepareBatch(tools, entity, inputs, actor, isTrial)
   if (problems.every((problem) => problem !== undefined)) return problems
-  const { pointers, rows, linked, changes } =
-    'rows' in valid ? valid : encode(entity, await number(tx, entity, valid, actor, at), isTrial)
+  // Numbers are assigned inside the transaction, so that a rolled-back batch leaves no gap.
+  const signed = (all: readonly Row[]) => all.map((row) => ({ row, actor, at }))
+  const { pointers, rows, records, changes } =
+    'rows' in valid ? valid : encode(entity, await numberRecords(tx, entity, signed(valid)), isTrial)
   const errors = await checkReferencesOfAll(tx, tools.index, pointers, actor)
   if (errors.length > 0) throw new Problem('invalid', refusalText.invalid, { errors })
   const insert = insertSerialized(entity, rows, withSystemFields({}, undefined, actor, at.toISOString()))
   const inserted = await tx.query<{ id: number }>(insert.sql, insert.params)
   const ids = inserted.map(({ id }) => Number(id)).sort((a, b) => a - b)
-  const owners = ids.map((id, place) => ({ id, row: linked[place] ?? {}, actor, at: at.toISOString() }))
+  const owners = ids.map((id, place) => ({ id, row: records[place] ?? {}, actor, at: at.toISOString() }))
   await syncLinks(tx, tools.index, entity, owners)
   if (scopeOf(entity, actor) !== 'all') {
     const visible = selectByIds(tools.index, entity, ids, { fields: ['id'] }, actor)
@@ -135,25 +138,4 @@ export interface BatchRequest {
   readonly isTrial: boolean
   /** The inputs as returned by `prepareBatch`. */
   readonly prepared?: PreparedBatch | undefined
-}
-
-/** Numbers are assigned inside the transaction, so that a rolled-back batch leaves no gap. */
-function number(
-  tx: Queryable,
-  entity: Entity,
-  rows: readonly Row[],
-  actor: Actor,
-  at: Date,
-): Promise<readonly Row[]> {
-  return numberRecords(
-    tx,
-    entity,
-    rows.map((row) => ({ row, actor, at })),
-  )
-}
-
-function build(tools: WriteTools, entity: Entity, input: Row, actor: Actor, today: string): Row {
-  const { row, errors } = buildRecord(tools, entity, input, actor, today)
-  if (errors.length > 0) throw new Problem('invalid', refusalText.invalid, { errors })
-  return row
 }

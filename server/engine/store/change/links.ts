@@ -1,6 +1,6 @@
 /* Reference lists that are stored as rows of a link entity, each with its own audit entry. */
 
-import type { Entity, Field } from '#model/entity/entity'
+import type { Entity } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
 import type { EntityIndex } from '#model/entity/paths'
 import type { Actor } from '#model/people/actor'
@@ -28,8 +28,8 @@ export async function syncLinks(
   names?: readonly string[],
 ): Promise<void> {
   const byId = new Map(owners.map((owner) => [owner.id, owner]))
-  for (const field of linkFields(entity)) {
-    if (names && !names.includes(field.name)) continue
+  for (const field of entity.fields) {
+    if (!field.ref?.through || (names && !names.includes(field.name))) continue
     const wanted = owners.map(({ id, row, actor }) => {
       const value = row[field.name]
       return { id, targets: Array.isArray(value) ? value : [], actorId: actor.id }
@@ -47,8 +47,4 @@ export async function syncLinks(
       if (auditEntries.length > 0) await writeAuditOfAll(tx, auditEntries)
     }
   }
-}
-
-export function linkFields({ fields }: Entity): readonly Field[] {
-  return fields.filter(({ ref }) => ref?.through !== undefined)
 }

@@ -58,6 +58,11 @@ export function idOf({ sql: value, inJson }: Scalar): Fragment {
   return inJson ? sql`app_id(${value})` : value
 }
 
+/** In a subquery, which is evaluated once: an expression would be for each row of a small table. */
+export function idOnce(scalar: Scalar): Fragment {
+  return scalar.inJson ? sql`(select ${idOf(scalar)})` : idOf(scalar)
+}
+
 export function scalarOfJson(json: Fragment, family: Family): Scalar {
   return { sql: typedJson(json, family), family, inJson: true }
 }

@@ -71,4 +71,6 @@ export async function growTables(db: Database, sizes: Readonly<Record<string, nu
     for (const { definition } of indexes) await db.exec(definition)
     await db.exec(`vacuum analyze "${name}"`)
   }
+  // As on any server after its first minutes.
+  await db.exec('analyze')
 }

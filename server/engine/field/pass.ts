@@ -2,7 +2,7 @@
  * Which entities of a device's copy have to be read again. A pass goes through them in several answers; an entity is
  * left out if it would be read by the same statement, and nothing that this reads was written since the last pass.
  */
-import { createHash } from 'node:crypto'
+import { hash as hashText } from 'node:crypto'
 import type { Entity, Filter } from '#model/entity/entity'
 import type { EntityIndex } from '#model/entity/paths'
 import type { Actor } from '#model/people/actor'
@@ -154,5 +154,5 @@ function schemasOf(index: EntityIndex): string {
 
 /** 96 bits, of which a device has some ten thousand. */
 export function hash(value: unknown): string {
-  return createHash('sha256').update(JSON.stringify(value)).digest('base64url').slice(0, 16)
+  return hashText('sha256', JSON.stringify(value), 'base64url').slice(0, 16)
 }

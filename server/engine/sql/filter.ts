@@ -3,7 +3,7 @@
  * only rows visible to the actor match; fields that the actor may not see match nothing.
  */
 
-import type { Condition, Entity, Filter } from '#model/entity/entity'
+import type { Condition, Entity, Field, Filter } from '#model/entity/entity'
 import { isList, isObject, isReferenceList } from '#model/entity/kindGuards'
 import type { PathStep } from '#model/entity/paths'
 import { systemNames } from '#model/entity/system'
@@ -29,7 +29,7 @@ import {
   trust,
 } from './context'
 import { branchFrom } from './tree'
-import { idOf, rawOf, type Scalar, scalarOf, scalarOfJson, type ValueSource } from './value'
+import { idOf, rawOf, type Scalar, scalarOf, scalarOfJson, type TableSource, type ValueSource } from './value'
 
 interface ValueTest {
   readonly oneOf?: readonly QueryValue[]
@@ -60,7 +60,25 @@ export function compileFilter(
 export function compileScope(compile: CompileContext, entity: Entity, table: Fragment): Fragment {
   const scope = compile.isTrusted ? 'all' : scopeOf(entity, compile.actor)
   if (scope === 'all') return constant('true')
-  return anyOf(scope.map((filter) => compileFilter(trust(compile), entity, table, filter)))
+  const trusted = trust(compile)
+  const branches = scope
+    .filter(isPlain)
+    .flatMap(Object.entries<Condition>)
+    .map(([path, condition]) => ({
+      steps: needPath(trusted, entity, path),
+      test: { oneOf: [condition].flat().filter((value) => typeof value !== 'object') },
+    }))
+  const others = scope.filter((filter) => !isPlain(filter))
+  return anyOf([
+    reachAny({ compile: trusted, place: { table } }, branches),
+    ...others.map((filter) => compileFilter(trusted, entity, table, filter)),
+  ])
+}
+
+/** Whether the filter is one path with its values. */
+function isPlain(filter: Filter): boolean {
+  const conditions = Object.values(filter)
+  return conditions.length === 1 && conditions.flat().every((value) => typeof value !== 'object')
 }
 
 /** Condition: the actor may see this row of another entity. */
@@ -78,6 +96,9 @@ interface PathWalk {
   readonly place: ValueSource
   readonly steps: readonly PathStep[]
 }
+
+type Branch = Pick<PathWalk, 'steps'> & { readonly test: ValueTest }
+type Start = Omit<PathWalk, 'steps'>
 
 function compileCondition(walk: PathWalk, condition: Condition): Fragment {
   if (condition === null) return isMissing(walk)
@@ -150,50 +171,63 @@ function isMissing(walk: PathWalk): Fragment {
   return not(reach(walk, { isPresent: true }))
 }
 
-function reach(walk: PathWalk, test: ValueTest): Fragment {
-  const [step, ...rest] = walk.steps
-  if (!step) throw new Error('an empty path')
-  if (rest.length === 0) return reachLeaf(walk, step, test)
-  const { compile, place } = walk
+function reach({ steps, ...start }: PathWalk, test: ValueTest): Fragment {
+  return reachAny(start, [{ steps, test }])
+}
+
+/** Paths that begin alike share the rows on their way: `exists (… where a or b)`. */
+function reachAny(start: Start, branches: readonly Branch[]): Fragment {
+  const further = new Map<Field, { readonly step: PathStep; readonly rest: Branch[] }>()
+  const leaves = branches.flatMap(({ steps: [step, ...steps], test }) => {
+    if (!step) throw new Error('an empty path')
+    if (steps.length === 0) return [reachLeaf(start, step, test)]
+    const { rest = [] } = further.get(step.field) ?? {}
+    further.set(step.field, { step, rest: [...rest, { steps, test }] })
+    return []
+  })
+  return anyOf([...[...further.values()].map(({ step, rest }) => reachThrough(start, step, rest)), ...leaves])
+}
+
+function reachThrough({ compile, place }: Start, step: PathStep, rest: readonly Branch[]): Fragment {
   const raw = rawOf(place, step.field)
-  if (isObject(step.field)) return reach({ compile, place: { json: raw }, steps: rest }, test)
+  if (isObject(step.field)) return reachAny({ compile, place: { json: raw } }, rest)
   if (isList(step.field)) {
     const item = compile.alias()
-    const inner = reach({ compile, place: { json: sql`${item}.value` }, steps: rest }, test)
+    const inner = reachAny({ compile, place: { json: sql`${item}.value` } }, rest)
     return sql`exists (select 1 from jsonb_array_elements(app_items(${raw})) as ${item}(value) where ${inner})`
   }
   const target = targetOf(compile.index, step.field)
   if (!target) return constant('false')
+  const link = 'table' in place ? linkOf(compile.index, step.entity, step.field) : undefined
+  const areLinks = rest.every(({ steps: [next] }) => next && linkOf(compile.index, next.entity, next.field))
+  // A foreign key refers to the row, which need not be looked up only for its id.
+  if (compile.isTrusted && areLinks && 'table' in place && !isReferenceList(step.field))
+    return reachAny({ compile, place: { ...place, id: raw } }, rest)
   const table = compile.alias()
-  const inner = allOf([
-    compileVisible(compile, target, table),
-    reach({ compile, place: { table }, steps: rest }, test),
-  ])
+  const inner = allOf([compileVisible(compile, target, table), reachAny({ compile, place: { table } }, rest)])
   const id = column(table, systemNames.id)
   const rows = sql`${identifier(target.name)} as ${table}`
-  const link = 'table' in place ? linkOf(compile.index, step.entity, step.field) : undefined
   if (!link || !('table' in place)) {
-    return sql`exists (select 1 from ${rows} where ${isReferenced(walk, step, id)} and ${inner})`
+    return sql`exists (select 1 from ${rows} where ${isReferenced({ compile, place }, step, id)} and ${inner})`
   }
   // The link table comes first, so that the planner looks up its rows once rather than for each outer row.
   const joint = compile.alias()
   const links = sql`${identifier(link.entity.name)} as ${joint} join ${rows} on ${id} = ${column(joint, link.to)}`
-  return sql`exists (select 1 from ${links} where ${isLinked(joint, link, place.table)} and ${inner})`
+  return sql`exists (select 1 from ${links} where ${isLinked(joint, link, place)} and ${inner})`
 }
 
-function isLinked(joint: Fragment, link: Link, outer: Fragment): Fragment {
-  return sql`${column(joint, link.from)} = ${column(outer, systemNames.id)} and ${column(joint, systemNames.active)}`
+function isLinked(joint: Fragment, link: Link, { table, id = column(table, systemNames.id) }: TableSource) {
+  return sql`${column(joint, link.from)} = ${id} and ${column(joint, systemNames.active)}`
 }
 
-function isReferenced({ compile, place }: PathWalk, step: PathStep, id: Fragment): Fragment {
+function isReferenced({ compile, place }: Start, step: PathStep, id: Fragment): Fragment {
   if (!isReferenceList(step.field)) return sql`${id} = ${idOf(scalarOf(place, step.field))}`
   if ('table' in place) return sql`${id} = any(${rawOf(place, step.field)})`
   const item = compile.alias()
   return sql`${id} in (select app_id(app_number(${item}.value)) from jsonb_array_elements(app_items(${rawOf(place, step.field)})) as ${item}(value))`
 }
 
-function reachLeaf(walk: PathWalk, step: PathStep, test: ValueTest): Fragment {
-  const { compile, place } = walk
+function reachLeaf({ compile, place }: Start, step: PathStep, test: ValueTest): Fragment {
   const { isMany, family, type } = columnOf(step.field)
   const raw = rawOf(place, step.field)
   if (!isMany) {
@@ -208,7 +242,7 @@ function reachLeaf(walk: PathWalk, step: PathStep, test: ValueTest): Fragment {
   const link = linkOf(compile.index, step.entity, step.field)
   if (link) {
     const inner = passes({ sql: column(item, link.to), family, inJson: false }, test)
-    return sql`exists (select 1 from ${identifier(link.entity.name)} as ${item} where ${isLinked(item, link, place.table)} and ${inner})`
+    return sql`exists (select 1 from ${identifier(link.entity.name)} as ${item} where ${isLinked(item, link, place)} and ${inner})`
   }
   if (test.isPresent) return sql`coalesce(cardinality(${raw}), 0) > 0`
   const scalar: Scalar = { sql: sql`${item}.value`, family, inJson: false }

@@ -12,7 +12,7 @@ import { type CompileContext, column, mayUse, needPath, targetOf } from './conte
 import { compileVisible } from './filter'
 import { compilePath } from './reach'
 import { namesAbove } from './tree'
-import { idOf, type Scalar, scalarOf } from './value'
+import { idOnce, type Scalar, scalarOf } from './value'
 
 const deepest = 3
 
@@ -107,7 +107,7 @@ function holeOf(
 
 function textOf(compile: CompileContext, field: Field, scalar: Scalar, depth: number): Fragment {
   const value = scalar.sql
-  if (isReference(field)) return sql`nullif(${labelOfId(compile, field, idOf(scalar), depth + 1)}, '')`
+  if (isReference(field)) return sql`nullif(${labelOfId(compile, field, idOnce(scalar), depth + 1)}, '')`
   if (field.values && field.values.length > 0) return titleOf(field, scalar)
   if (scalar.inJson && scalar.family !== 'number' && scalar.family !== 'boolean')
     return sql`nullif(${value}, '')`

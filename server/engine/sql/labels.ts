@@ -11,7 +11,7 @@ import { maySee } from '#model/people/access'
 import { constant, type Fragment, identifier, join, literal, sql } from '../columns/statement'
 import { type CompileContext, column, linkOf } from './context'
 import { accountName, labelOfId } from './label'
-import { idOf, rawOf, scalarOf, scalarOfJson, type ValueSource } from './value'
+import { idOnce, rawOf, scalarOf, scalarOfJson, type ValueSource } from './value'
 
 /** PostgreSQL takes at most 100 arguments. */
 const pairsPerObject = 40
@@ -59,7 +59,7 @@ function labelsIn(
   if (!maySee(field, compile.actor.role)) return []
   if (isAccountField(field)) return [[field.path, accountName(scalarOf(place, field).sql)]]
   if (field.ref?.by) return [[field.path, labelOfOneOf(compile, place, field, beside)]]
-  if (isReference(field)) return [[field.path, labelOfId(compile, field, idOf(scalarOf(place, field)))]]
+  if (isReference(field)) return [[field.path, labelOfId(compile, field, idOnce(scalarOf(place, field)))]]
   if (isReferenceList(field)) return [[field.path, labelsOfMany(compile, entity, place, field)]]
   if (isObject(field)) {
     const inner: ValueSource = { json: rawOf(place, field) }
@@ -78,7 +78,7 @@ function labelOfOneOf(
   const { ref } = field
   const choice = beside.find(({ name }) => name === ref?.by?.field)
   if (!ref || !choice) return literalNull
-  const id = idOf(scalarOf(place, field))
+  const id = idOnce(scalarOf(place, field))
   const said = scalarOf(place, choice).sql
   const cases = Object.keys(ref.by?.of ?? {}).map((value) => {
     const one = { ...field, ref: targetedBy(ref, () => value) }
@@ -110,7 +110,7 @@ function labelsOfItems(
 function labelsOfMany(compile: CompileContext, entity: Entity, place: ValueSource, field: Field): Fragment {
   const item = compile.alias()
   if ('json' in place) {
-    const label = labelOfId(compile, field, idOf(scalarOfJson(sql`${item}.value`, 'integer')))
+    const label = labelOfId(compile, field, idOnce(scalarOfJson(sql`${item}.value`, 'integer')))
     return sql`(select jsonb_agg(${label} order by ${item}.at) from jsonb_array_elements(app_items(${rawOf(place, field)})) with ordinality as ${item}(value, at))`
   }
   const link = linkOf(compile.index, entity, field)

@@ -12,7 +12,9 @@ import { constant, type Fragment, join, literal, sql } from '../columns/statemen
 import { accountFactSql } from './accountFacts'
 import { column } from './context'
 
-export type ValueSource = { readonly table: Fragment } | { readonly json: Fragment }
+/** `id` names another row than the table's, of which nothing but its links is needed. */
+export type TableSource = { readonly table: Fragment; readonly id?: Fragment }
+export type ValueSource = TableSource | { readonly json: Fragment }
 
 export interface Scalar {
   readonly sql: Fragment
@@ -54,6 +56,11 @@ export function scalarOf(place: ValueSource, field: Field): Scalar {
 
 export function idOf({ sql: value, inJson }: Scalar): Fragment {
   return inJson ? sql`app_id(${value})` : value
+}
+
+/** In a subquery, which is evaluated once: an expression would be for each row of a small table. */
+export function idOnce(scalar: Scalar): Fragment {
+  return scalar.inJson ? sql`(select ${idOf(scalar)})` : idOf(scalar)
 }
 
 export function scalarOfJson(json: Fragment, family: Family): Scalar {

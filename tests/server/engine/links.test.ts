@@ -26,7 +26,7 @@ afterAll(() => db.close())
 
 async function link(targets: number[]): Promise<unknown> {
   if (!field) throw new Error('no field')
-  for (const statement of linkStatements(samples.index, gadget, field, id, targets, 7))
+  for (const statement of linkStatements(samples.index, gadget, field, [{ id, targets, actorId: 7 }]))
     await run(db, statement)
   const [row] = await run(db, selectOne(samples.index, gadget, id, boss))
   return row?.owners
@@ -61,5 +61,7 @@ it('a removed link is deactivated and restored unchanged when added again', asyn
 
 it('a list that is not stored in links is refused', () => {
   const zones = gadget.fields.find((each) => each.name === 'zones')
-  expect(() => zones && linkStatements(samples.index, gadget, zones, id, [], null)).toThrow('zones')
+  expect(
+    () => zones && linkStatements(samples.index, gadget, zones, [{ id, targets: [], actorId: null }]),
+  ).toThrow('zones')
 })

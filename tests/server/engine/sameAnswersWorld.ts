@@ -246,7 +246,9 @@ async function add(db: Database, index: EntityIndex, name: string, row: Row): Pr
   for (const field of entity.fields) {
     const targets = row[field.name]
     if (!linkOf(index, entity, field) || !Array.isArray(targets)) continue
-    const links = linkStatements(index, entity, field, made.id, targets as number[], systemActor.id)
+    const links = linkStatements(index, entity, field, [
+      { id: made.id, targets: targets as number[], actorId: systemActor.id },
+    ])
     for (const { sql, params } of links) await db.query(sql, params)
   }
 }

@@ -143,7 +143,8 @@ export async function add(db: Database, name: string, row: Record<string, unknow
   for (const field of entity.fields) {
     if (!field.ref?.through || !(field.name in row)) continue
     const targets = row[field.name] as number[]
-    for (const each of linkStatements(samples.index, entity, field, made.id, targets, 1)) await run(db, each)
+    for (const each of linkStatements(samples.index, entity, field, [{ id: made.id, targets, actorId: 1 }]))
+      await run(db, each)
   }
   return made.id
 }

@@ -1,6 +1,6 @@
 /*
  * Creates many records of one entity in one statement, for imports: only for entities whose records have no
- * hooks, links or files. A record with errors of its own is skipped and reported. A database error, or an
+ * hooks or files. A record with errors of its own is skipped and reported. A database error, or an
  * invalid reference, ends the whole batch, and the caller falls back to `write` for each record.
  */
 
@@ -15,18 +15,18 @@ import type { Actor } from '#model/people/actor'
 import { Problem } from '#model/problem/problem'
 import { isNarrowed } from '#model/record/creation/isNarrowed'
 import { isOpenTo } from '#model/record/writable'
-import type { Queryable } from '../../../db/database'
 import { diffRows, writeActOfAll } from '../../auditLog/audit'
 import { serverText } from '../../messages'
 import { insertSerialized, type SerializedRows, serializeRows } from '../../sql/manyRows'
 import { selectByIds } from '../../sql/select'
 import { checkReferencesOfAll, type Pointer, pointersOfAll } from '../checks/references'
+import { syncLinks } from './links'
 import { buildRecord, numberRecords } from './newRecord'
 import { assertAllowed, type WriteScope, type WriteTools } from './request'
 import { withSystemFields } from './row'
 import { hasSeries } from './series'
 
-/** Whether creating a record of the entity only inserts one row. */
+/** Whether creating a record of the entity only inserts its row and links. */
 export function isBatchable({ index, hooks }: WriteTools, entity: Entity, actor: Actor): boolean {
   if (entity.account !== undefined || entity.tree?.levels !== undefined) return false
   if (hooks.hasHooks(entity, 'create')) return false
@@ -34,7 +34,6 @@ export function isBatchable({ index, hooks }: WriteTools, entity: Entity, actor:
     (field) =>
       field.alone !== true &&
       field.fits === undefined &&
-      field.ref?.through === undefined &&
       // `write` would prefill these references; in an import, a person who may choose them has done so in the file.
       (isOpenTo(entity, field, actor) || !isNarrowed(index, field, actor.role)) &&
       !isFile(field) &&
@@ -56,6 +55,8 @@ export interface PreparedBatch {
 interface EncodedRows {
   readonly pointers: readonly Pointer[]
   readonly rows: SerializedRows
+  /** The rows themselves, for their links. */
+  readonly records: readonly Row[]
   /** The changes for the audit log, as a JSON array. */
   readonly changes: string
 }
@@ -73,7 +74,9 @@ export function prepareBatch(
   const valid: Row[] = []
   for (const input of inputs) {
     try {
-      valid.push(build(tools, entity, input, actor, today))
+      const { row, errors } = buildRecord(tools, entity, input, actor, today)
+      if (errors.length > 0) throw new Problem('invalid', refusalText.invalid, { errors })
+      valid.push(row)
       problems.push(undefined)
     } catch (error) {
       if (!(error instanceof Problem)) throw error
@@ -87,6 +90,7 @@ function encode(entity: Entity, rows: readonly Row[], isTrial: boolean): Encoded
   return {
     pointers: pointersOfAll(entity, rows),
     rows: serializeRows(entity, rows, !isTrial),
+    records: rows,
     changes: isTrial ? '[]' : JSON.stringify(rows.map((row) => diffRows(entity, {}, row))),
   }
 }
@@ -107,13 +111,17 @@ export async function createBatch(
   const isFresh = prepared?.today === dayOfInstant(at)
   const { problems, valid } = isFresh ? prepared : prepareBatch(tools, entity, inputs, actor, isTrial)
   if (problems.every((problem) => problem !== undefined)) return problems
-  const { pointers, rows, changes } =
-    'rows' in valid ? valid : encode(entity, await number(tx, entity, valid, actor, at), isTrial)
+  // Numbers are assigned inside the transaction, so that a rolled-back batch leaves no gap.
+  const signed = (all: readonly Row[]) => all.map((row) => ({ row, actor, at }))
+  const { pointers, rows, records, changes } =
+    'rows' in valid ? valid : encode(entity, await numberRecords(tx, entity, signed(valid)), isTrial)
   const errors = await checkReferencesOfAll(tx, tools.index, pointers, actor)
   if (errors.length > 0) throw new Problem('invalid', refusalText.invalid, { errors })
   const insert = insertSerialized(entity, rows, withSystemFields({}, undefined, actor, at.toISOString()))
   const inserted = await tx.query<{ id: number }>(insert.sql, insert.params)
   const ids = inserted.map(({ id }) => Number(id)).sort((a, b) => a - b)
+  const owners = ids.map((id, place) => ({ id, row: records[place] ?? {}, actor, at: at.toISOString() }))
+  await syncLinks(tx, tools.index, entity, owners)
   if (scopeOf(entity, actor) !== 'all') {
     const visible = selectByIds(tools.index, entity, ids, { fields: ['id'] }, actor)
     if ((await tx.query(visible.sql, visible.params)).length < ids.length)
@@ -130,25 +138,4 @@ export interface BatchRequest {
   readonly isTrial: boolean
   /** The inputs as returned by `prepareBatch`. */
   readonly prepared?: PreparedBatch | undefined
-}
-
-/** Numbers are assigned inside the transaction, so that a rolled-back batch leaves no gap. */
-function number(
-  tx: Queryable,
-  entity: Entity,
-  rows: readonly Row[],
-  actor: Actor,
-  at: Date,
-): Promise<readonly Row[]> {
-  return numberRecords(
-    tx,
-    entity,
-    rows.map((row) => ({ row, actor, at })),
-  )
-}
-
-function build(tools: WriteTools, entity: Entity, input: Row, actor: Actor, today: string): Row {
-  const { row, errors } = buildRecord(tools, entity, input, actor, today)
-  if (errors.length > 0) throw new Problem('invalid', refusalText.invalid, { errors })
-  return row
 }

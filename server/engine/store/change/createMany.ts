@@ -10,7 +10,7 @@ import { refusalText } from '#model/messages'
 import { type Actor, systemActor } from '#model/people/actor'
 import { type FieldProblem, Problem } from '#model/problem/problem'
 import type { Queryable } from '../../../db/database'
-import { type Changes, diffRows, writeAuditOfAll } from '../../auditLog/audit'
+import { diffRows, writeAuditOfAll } from '../../auditLog/audit'
 import { syncAccount } from '../../people/accounts'
 import { insertRows } from '../../sql/manyRows'
 import { checkReferencesOfAll, pointersOfAll } from '../checks/references'
@@ -27,11 +27,6 @@ export interface CreateEntry<Input = Row> {
   readonly at: Date
 }
 
-interface PreparedEntry extends CreateEntry {
-  readonly row: Row
-  readonly changes: Changes
-}
-
 /**
  * @returns their ids, in that order
  * @throws Problem invalid; a path begins with the index of the record
@@ -45,7 +40,11 @@ export async function createMany(
   if (entries.length === 0) return []
   const built = entries.map((entry, place) => ({ ...entry, row: build(tools, entity, entry, place) }))
   const numbered = await numberRecords(tx, entity, built)
-  const prepared = entries.map((entry, place) => prepare(entity, entry, numbered[place] ?? {}))
+  const prepared = entries.map(({ actor, at }, place) => {
+    const row = numbered[place] ?? {}
+    const stamped = withSystemFields(row, undefined, actor, at.toISOString())
+    return { row: stamped, actor, at: at.toISOString(), changes: diffRows(entity, {}, row) }
+  })
   const rows = prepared.map(({ row }) => row)
   refuse(await checkReferencesOfAll(tx, tools.index, pointersOfAll(entity, rows), systemActor))
   if (entity.tree?.levels !== undefined) {
@@ -54,24 +53,12 @@ export async function createMany(
   const insert = insertRows(entity, rows)
   const inserted = await tx.query<{ id: number }>(insert.sql, insert.params)
   const ids = inserted.map(({ id }) => Number(id)).sort((a, b) => a - b)
-  for (const [place, id] of ids.entries()) {
-    const one = prepared[place]
-    if (!one) throw new Error('more ids than rows')
-    const { row, actor, at } = one
-    const lists = Object.keys(row).filter((name) => Array.isArray(row[name]))
-    await syncLinks(tx, tools.index, { entity, id, row, actor, at: at.toISOString() }, lists)
-    await syncAccount(tx, entity, id, row, at.toISOString())
-  }
+  const made = ids.flatMap((id, place) => prepared.slice(place, place + 1).map((one) => ({ ...one, id })))
+  await syncLinks(tx, tools.index, entity, made)
+  for (const { id, row, at } of made) await syncAccount(tx, entity, id, row, at)
   await writeAuditOfAll(
     tx,
-    prepared.map(({ actor, at, changes }, place) => ({
-      at: at.toISOString(),
-      actor,
-      entity,
-      recordId: ids[place] ?? null,
-      act: 'create',
-      changes,
-    })),
+    made.map(({ id, actor, at, changes }) => ({ at, actor, entity, recordId: id, act: 'create', changes })),
   )
   return ids
 }
@@ -80,11 +67,6 @@ function build(tools: WriteTools, entity: Entity, { input, actor, at }: CreateEn
   const { row, errors } = buildRecord(tools, entity, input, actor, dayOfInstant(at))
   refuse(errors.map(({ path, message }) => ({ path: `/${place}${path}`, message })))
   return row
-}
-
-function prepare(entity: Entity, entry: CreateEntry, numbered: Row): PreparedEntry {
-  const row = withSystemFields(numbered, undefined, entry.actor, entry.at.toISOString())
-  return { ...entry, row, changes: diffRows(entity, {}, numbered) }
 }
 
 function refuse(errors: readonly FieldProblem[]): void {

@@ -80,11 +80,7 @@ export async function save(
     : insertRow(entity, final)
   const [saved] = await tx.query<{ id: number }>(statement.sql, statement.params)
   const id = before ? Number(before.id) : Number(saved?.id)
-  await syncLinks(
-    tx,
-    index,
-    { entity, id, row: final, actor, at: String(final.atualizado_em) },
-    Object.keys(changed),
-  )
+  const owner = { id, row: final, actor, at: String(final.atualizado_em) }
+  await syncLinks(tx, index, entity, [owner], before && Object.keys(changed))
   return id
 }

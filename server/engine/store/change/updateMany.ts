@@ -60,7 +60,7 @@ export async function updateMany(
   await tx.query(statement.sql, statement.params)
   for (const { final, entry, names } of updates) {
     const at = entry.at.toISOString()
-    await syncLinks(tx, tools.index, { entity, id: entry.id, row: final, actor: entry.actor, at }, names)
+    await syncLinks(tx, tools.index, entity, [{ id: entry.id, row: final, actor: entry.actor, at }], names)
   }
   await writeAuditOfAll(
     tx,

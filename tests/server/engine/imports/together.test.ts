@@ -96,6 +96,32 @@ const schemas = {
     },
     required: ['name'],
   },
+  club: {
+    title: 'Clube',
+    type: 'object',
+    'x-entity': { access, label: '{name}' },
+    properties: {
+      name,
+      rooms: {
+        type: 'array',
+        title: 'Salas',
+        items: { type: 'integer' },
+        'x-field': { ref: { entity: 'room', through: 'seat', from: 'club_id', to: 'room_id' } },
+      },
+    },
+    required: ['name'],
+  },
+  seat: {
+    title: 'Lugar',
+    type: 'object',
+    'x-entity': { access },
+    properties: {
+      club_id: { type: 'integer', title: 'Clube', 'x-field': { ref: { entity: 'club' } } },
+      room_id: room,
+      share: { type: 'number', title: 'Parte', default: 100 },
+    },
+    required: ['club_id', 'room_id'],
+  },
   visit: {
     title: 'Visita',
     type: 'object',
@@ -116,6 +142,8 @@ const schemas = {
     required: ['name'],
   },
 } as unknown as Readonly<Record<string, JsonSchema>>
+
+const roomNames = ['Norte', 'Sul', 'Leste']
 
 /** Both servers use the same fixed time. */
 const now = () => new Date('2026-03-10T15:00:00.000Z')
@@ -143,7 +171,7 @@ function watch(db: Database): Database {
 async function start(): Promise<ImportServer> {
   const server = await startTestServer({ schemas, now, db: watch(await openServerDatabase()) })
   const chief = await server.signIn('chief', { name: 'Ana', email: 'ana@example.com' })
-  for (const each of ['Norte', 'Sul', 'Leste']) await server.make('room', { name: each })
+  for (const each of roomNames) await server.make('room', { name: each })
   return { server, chief }
 }
 
@@ -206,8 +234,9 @@ function cellOf(record: Row, path: string): string | number | boolean | null {
   const [first = '', inner] = path.split('.')
   const value = record[first]
   const own = inner === undefined ? value : (value as Row | undefined)?.[inner]
+  if (Array.isArray(own)) return own.map((id) => roomNames[id - 1]).join('; ')
   return path === 'room_id' && own !== undefined
-    ? (['Norte', 'Sul', 'Leste'][Number(own) - 1] ?? null)
+    ? (roomNames[Number(own) - 1] ?? null)
     : ((own as string | undefined) ?? null)
 }
 
@@ -243,6 +272,20 @@ async function leftOf({ server: { db } }: ImportServer, entity: string, after: n
 async function lastOf({ server: { db } }: ImportServer, entity: string): Promise<number> {
   const [last] = await db.query<{ id: number | null }>(`select max(id) as id from "${entity}"`)
   return Number(last?.id ?? 0)
+}
+
+/** Id of the first of the last clubs. */
+async function firstOf({ server: { db } }: ImportServer, count: number): Promise<number> {
+  const [first] = await db.query<{ id: number }>('select id from club order by id desc offset $1 limit 1', [
+    count - 1,
+  ])
+  return Number(first?.id)
+}
+
+/** The values of a new link in its audit entry. */
+function clubOf({ changes }: Row): Row {
+  const told = changes as Readonly<Record<string, readonly unknown[]>>
+  return Object.fromEntries(Object.entries(told).map(([name, [, value]]) => [name, value]))
 }
 
 async function compare(entity: string, paths: readonly string[], records: readonly Row[]) {
@@ -314,6 +357,33 @@ describe('records imported in batches', () => {
         expect(left.rows.map(({ called }) => called)).toEqual(
           left.rows.map((row) => `${String(row.serial)} ${String(row.name)}`),
         )
+      }),
+      fewRuns,
+    )
+  })
+
+  it('get the links that records created one by one get, each with its history', async () => {
+    const rooms = fc.uniqueArray(fc.integer({ min: 1, max: 3 }), { minLength: 1 })
+    await fc.assert(
+      fc.asyncProperty(manyOf(fc.record({ name: text, rooms })), async (clubs) => {
+        const before = await Promise.all([sheet, single].map((each) => lastOf(each, 'seat')))
+        await compare('club', ['name', 'rooms'], clubs)
+        const [ofSheet, ofSingle] = await Promise.all(
+          [sheet, single].map(async (each, at) => {
+            const club = await firstOf(each, clubs.length)
+            const { rows, trail } = await leftOf(each, 'seat', before[at] ?? 0)
+            // Links take their times from the database.
+            const ofClub = ({ criado_em: _made, atualizado_em: _changed, ...row }: Row) => ({
+              ...row,
+              club_id: Number(row.club_id) - club,
+            })
+            const changesOf = (entry: Row) => ({ ...entry, changes: ofClub(clubOf(entry)) })
+            return { rows: rows.map(ofClub), trail: trail.map(changesOf) }
+          }),
+        )
+        expect(ofSheet).toEqual(ofSingle)
+        const links = clubs.flatMap((club) => club.rooms)
+        expect([ofSheet?.rows.length, ofSheet?.trail.length]).toEqual([links.length, links.length])
       }),
       fewRuns,
     )

@@ -1,5 +1,6 @@
+import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { SortKey } from '#model/entity/entity'
+import type { Filter, SortKey } from '#model/entity/entity'
 import { type Actor, systemActor } from '#model/people/actor'
 import type { Query } from '#model/query/query'
 import {
@@ -175,7 +176,7 @@ describe('a page of rows', () => {
     )
     expect(JSON.stringify(plan)).toContain('crowd_pkey')
     const { sql } = selectOne(index, gadget, 1, boss, { labels: true })
-    expect(sql).toMatch(/"id" = app_id\(app_number\(/)
+    expect(sql).toMatch(/"id" = \(select app_id\(app_number\(/)
   })
 
   it('locks the row for update', async () => {
@@ -242,5 +243,63 @@ describe('the rows and fields visible to an actor', () => {
     const query: Query = { filter: { id: made.ids.anvil }, sort: [], fields: ['owners.name'] }
     const [raw = {}] = await run(made.db, selectRows(index, gadget, query, clerk()))
     expect(readRow(gadget, raw)['owners.name']).toEqual(['Ann'])
+  })
+})
+
+describe('a scope of several conditions', () => {
+  const scoped = (scope: readonly Filter[]) => ({ ...gadget, scope: { clerk: scope } })
+  const selectScoped = (scope: readonly Filter[]) =>
+    selectIds(
+      new Map(index).set('gadget', scoped(scope)),
+      scoped(scope),
+      { filter: {}, sort: [] },
+      clerkOf(1),
+    )
+
+  it('shows the rows that any of them finds', async () => {
+    const { db, ids } = await openGadgets()
+    await db.query('update gadget set twin_id = $1 where id = $2', [ids.anvil, ids.bell])
+    await db.query('update gadget set twin_id = $1 where id in ($2, $3)', [ids.bell, ids.axe, ids.anvil])
+    const idsOf = async (statement: ReturnType<typeof selectIds>) =>
+      (await run<{ id: number }>(db, statement)).map(({ id }) => Number(id)).sort()
+    const conditions: readonly Filter[] = [
+      { 'owners.zone_id': ids.south },
+      { 'owners.name': 'Ann' },
+      { 'owners.zone_id.name': ['Norte', 'nowhere'] },
+      { 'owners.code': null },
+      { 'twin_id.owners': ids.ann },
+      { 'twin_id.owners.zone_id': ids.north },
+      { 'twin_id.owners.zone_id.keeper_id.name': 'Ann' },
+      { 'twin_id.owners.name': { ne: 'Bob' } },
+      { 'twin_id.twin_id.owners.code': 'A1' },
+      { 'twin_id.name': 'bell' },
+      { 'parts.zone_id.name': 'Norte' },
+      { 'zones.name': ['Norte'] },
+      { 'place.zone': ids.south },
+      { name: 'bell', size: 10 },
+      { criado_por: 7 },
+    ]
+    const found = await Promise.all(
+      conditions.map((filter) => idsOf(selectIds(index, gadget, { filter, sort: [] }, systemActor))),
+    )
+    expect(new Set(found.map(String)).size).toBeGreaterThan(4)
+    await fc.assert(
+      fc.asyncProperty(fc.subarray([...conditions.keys()], { minLength: 1 }), async (places) => {
+        const any = new Set(places.flatMap((place) => found[place] ?? []))
+        const scope = places.map((place) => conditions[place] ?? {})
+        expect(await idsOf(selectScoped(scope))).toEqual([...any].sort())
+      }),
+    )
+    await db.close()
+  })
+
+  it('follows the common beginning of their paths once, and looks up no row only for its id', () => {
+    const { sql } = selectScoped([
+      { 'twin_id.owners.zone_id.keeper_id': 5 },
+      { 'twin_id.owners.zone_id.name': 'Norte' },
+      { criado_por: 7 },
+    ])
+    const uses = (table: string) => sql.split(`from "${table}"`).length - 1
+    expect([uses('gadget'), uses('holding'), uses('zone')]).toEqual([1, 1, 1])
   })
 })

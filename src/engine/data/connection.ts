@@ -15,8 +15,9 @@ let isReachable = true
 let answeredAt = Date.now()
 let timer: ReturnType<typeof setTimeout> | undefined
 
-export function isConnected(): boolean {
-  return isReachable
+/** @param entity whose acts the field mode may take without a connection */
+export function isConnected(entity?: string): boolean {
+  return isReachable || (entity !== undefined && requestHooks.takes?.(entity) === true)
 }
 
 export function lastAnswerAt(): number {

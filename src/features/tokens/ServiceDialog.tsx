@@ -1,16 +1,11 @@
-import Alert from '@mui/material/Alert'
-import Dialog from '@mui/material/Dialog'
-import DialogContent from '@mui/material/DialogContent'
-import DialogTitle from '@mui/material/DialogTitle'
 import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
 import { useQuery } from '@tanstack/react-query'
-import { type SubmitEvent, useState } from 'react'
+import { useState } from 'react'
 import { useNotify } from 'react-admin'
 import {
   call,
-  escapeOnly,
-  FormEnd,
+  DialogForm,
   failureIn,
   type SensitiveChangeErrors,
   useConsole,
@@ -29,9 +24,7 @@ export function ServiceDialog({ onClose }: { onClose(): void }) {
   const [failure, setFailure] = useState<SensitiveChangeErrors>({})
   const [isBusy, setBusy] = useState(false)
 
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    if (isBusy) return
+  const submit = async () => {
     if (nome.trim() === '') return setFailure({ nome: text.missingName })
     if (grupo === undefined) return setFailure({ grupo: text.missingGroup })
     setBusy(true)
@@ -46,47 +39,47 @@ export function ServiceDialog({ onClose }: { onClose(): void }) {
   }
 
   return (
-    <Dialog open onClose={escapeOnly(onClose)} maxWidth="xs" fullWidth aria-labelledby="service-title">
-      <form onSubmit={(event) => void submit(event)} noValidate>
-        <DialogTitle id="service-title">{text.newService}</DialogTitle>
-        <DialogContent sx={{ display: 'grid', gap: 2 }}>
-          {failure.whole && <Alert severity="error">{failure.whole}</Alert>}
-          <TextField
-            autoFocus
-            required
-            label={text.name}
-            value={nome}
-            error={failure.nome !== undefined}
-            helperText={failure.nome ?? text.serviceHint}
-            onChange={(event) => {
-              setName(event.target.value)
-              setFailure({})
-            }}
-            slotProps={{ htmlInput: { maxLength: 60 } }}
-            sx={{ mt: 1 }}
-          />
-          <TextField
-            select
-            required
-            label={text.group}
-            value={grupo ?? ''}
-            error={failure.grupo !== undefined}
-            helperText={failure.grupo ?? text.groupHint}
-            onChange={(event) => {
-              setGroup(Number(event.target.value))
-              setFailure({})
-            }}
-          >
-            {groups.map(({ id, description }) => (
-              <MenuItem key={id} value={id}>
-                {description}
-              </MenuItem>
-            ))}
-          </TextField>
-        </DialogContent>
-        <FormEnd action={text.create} isBusy={isBusy} onCancel={onClose} />
-      </form>
-    </Dialog>
+    <DialogForm
+      title={text.newService}
+      action={text.create}
+      isBusy={isBusy}
+      problem={failure.whole}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <TextField
+        autoFocus
+        required
+        label={text.name}
+        value={nome}
+        error={failure.nome !== undefined}
+        helperText={failure.nome ?? text.serviceHint}
+        onChange={(event) => {
+          setName(event.target.value)
+          setFailure({})
+        }}
+        slotProps={{ htmlInput: { maxLength: 60 } }}
+        sx={{ mt: 1 }}
+      />
+      <TextField
+        select
+        required
+        label={text.group}
+        value={grupo ?? ''}
+        error={failure.grupo !== undefined}
+        helperText={failure.grupo ?? text.groupHint}
+        onChange={(event) => {
+          setGroup(Number(event.target.value))
+          setFailure({})
+        }}
+      >
+        {groups.map(({ id, description }) => (
+          <MenuItem key={id} value={id}>
+            {description}
+          </MenuItem>
+        ))}
+      </TextField>
+    </DialogForm>
   )
 }
 

@@ -24,6 +24,7 @@ import type { Validator } from '#model/record/validate'
 import { labelAt, valueAt } from '#model/show/cell'
 import type { Siblings } from '../../contract'
 import type { ConsoleDataProvider } from '../../data/dataProvider'
+import { takenOffline } from '../../data/needsServer'
 import { useFocusInside } from '../../fields/useFocusInside'
 import { UnsavedGuard } from '../../form/drafts/UnsavedGuard'
 import { FieldInput } from '../../form/FieldInput'
@@ -122,6 +123,7 @@ function Editor({ entity, field, record, validator, early, finish, onClose, onWa
 
   return (
     <form
+      {...takenOffline(entity)}
       noValidate
       onSubmit={(event: FormEvent) => {
         event.preventDefault()

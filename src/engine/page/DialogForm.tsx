@@ -25,16 +25,8 @@ interface DialogFormProps extends PropsWithChildren {
 }
 
 /** A dialog that is a form. While it is busy, it sends nothing again. */
-export function DialogForm({
-  title,
-  action,
-  size = 'xs',
-  traits,
-  problem,
-  isBusy = false,
-  ...more
-}: DialogFormProps) {
-  const { isClosed = false, tone, onSubmit, onClose, children } = more
+export function DialogForm({ title, action, size = 'xs', problem, traits, ...more }: DialogFormProps) {
+  const { isBusy = false, isClosed = false, tone, onSubmit, onClose, children } = more
   const isDecision = tone === 'decision'
   const id = useId()
   return (

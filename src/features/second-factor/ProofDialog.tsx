@@ -1,8 +1,6 @@
 import DialogContentText from '@mui/material/DialogContentText'
 import TextField from '@mui/material/TextField'
-import { useState } from 'react'
-import { DialogForm } from '../../engine'
-import { type Failure, failureOf } from './failure'
+import { DialogForm, useSensitiveChange } from '../../engine'
 import { text } from './messages'
 
 export interface Proof {
@@ -21,28 +19,16 @@ interface ProofDialogProps {
 }
 
 export function ProofDialog({ title, hint, needsCode = false, action, onProve, onClose }: ProofDialogProps) {
-  const [proof, setProof] = useState<Proof>({ currentPassword: '', codigo: '' })
-  const [failure, setFailure] = useState<Failure>({})
-  const [isBusy, setBusy] = useState(false)
-
-  const submit = async () => {
-    const missing: Failure = {
-      ...(proof.currentPassword === '' && { currentPassword: text.missingPassword }),
-      ...(needsCode && proof.codigo.trim() === '' && { codigo: text.missingCode }),
+  const { wish, failure, isBusy, change, send } = useSensitiveChange<Proof>({
+    currentPassword: '',
+    codigo: '',
+  })
+  const submit = () => {
+    const missing = {
+      ...(wish.currentPassword === '' && { currentPassword: text.missingPassword }),
+      ...(needsCode && wish.codigo.trim() === '' && { codigo: text.missingCode }),
     }
-    setFailure(missing)
-    if (Object.keys(missing).length > 0) return
-    setBusy(true)
-    try {
-      await onProve(proof)
-    } catch (error) {
-      setFailure(failureOf(error))
-      setBusy(false)
-    }
-  }
-  const change = (part: Partial<Proof>) => {
-    setProof({ ...proof, ...part })
-    setFailure({})
+    void send(missing, onProve)
   }
 
   return (
@@ -56,7 +42,7 @@ export function ProofDialog({ title, hint, needsCode = false, action, onProve, o
         type="password"
         autoComplete="current-password"
         label={text.password}
-        value={proof.currentPassword}
+        value={wish.currentPassword}
         error={failure.currentPassword !== undefined}
         helperText={failure.currentPassword}
         onChange={(event) => change({ currentPassword: event.target.value })}
@@ -66,7 +52,7 @@ export function ProofDialog({ title, hint, needsCode = false, action, onProve, o
           required
           autoComplete="one-time-code"
           label={text.anyCodeLabel}
-          value={proof.codigo}
+          value={wish.codigo}
           error={failure.codigo !== undefined}
           helperText={failure.codigo}
           onChange={(event) => change({ codigo: event.target.value })}

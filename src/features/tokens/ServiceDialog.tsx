@@ -1,16 +1,8 @@
 import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useNotify } from 'react-admin'
-import {
-  call,
-  DialogForm,
-  failureIn,
-  type SensitiveChangeErrors,
-  useConsole,
-  useDataProvider,
-} from '../../engine'
+import { call, DialogForm, useConsole, useDataProvider, useSensitiveChange } from '../../engine'
 import { text } from './messages'
 
 /** More groups than any installation has. */
@@ -19,23 +11,18 @@ const mostGroups = 500
 export function ServiceDialog({ onClose }: { onClose(): void }) {
   const notify = useNotify()
   const groups = useLowerGroups()
-  const [nome, setName] = useState('')
-  const [grupo, setGroup] = useState<number>()
-  const [failure, setFailure] = useState<SensitiveChangeErrors>({})
-  const [isBusy, setBusy] = useState(false)
+  const { wish, failure, isBusy, change, send } = useSensitiveChange({ nome: '', grupo: 0 })
 
-  const submit = async () => {
-    if (nome.trim() === '') return setFailure({ nome: text.missingName })
-    if (grupo === undefined) return setFailure({ grupo: text.missingGroup })
-    setBusy(true)
-    try {
+  const submit = () => {
+    const missing = {
+      ...(wish.nome.trim() === '' && { nome: text.missingName }),
+      ...(wish.grupo === 0 && { grupo: text.missingGroup }),
+    }
+    void send(missing, async ({ nome, grupo }) => {
       await call('POST /contas-de-servico', { body: { nome: nome.trim(), grupo } })
       notify(text.serviceCreated, { type: 'success' })
       onClose()
-    } catch (error) {
-      setFailure(failureIn(error))
-      setBusy(false)
-    }
+    })
   }
 
   return (
@@ -51,13 +38,10 @@ export function ServiceDialog({ onClose }: { onClose(): void }) {
         autoFocus
         required
         label={text.name}
-        value={nome}
+        value={wish.nome}
         error={failure.nome !== undefined}
         helperText={failure.nome ?? text.serviceHint}
-        onChange={(event) => {
-          setName(event.target.value)
-          setFailure({})
-        }}
+        onChange={({ target }) => change({ nome: target.value })}
         slotProps={{ htmlInput: { maxLength: 60 } }}
         sx={{ mt: 1 }}
       />
@@ -65,13 +49,10 @@ export function ServiceDialog({ onClose }: { onClose(): void }) {
         select
         required
         label={text.group}
-        value={grupo ?? ''}
+        value={wish.grupo || ''}
         error={failure.grupo !== undefined}
         helperText={failure.grupo ?? text.groupHint}
-        onChange={(event) => {
-          setGroup(Number(event.target.value))
-          setFailure({})
-        }}
+        onChange={({ target }) => change({ grupo: Number(target.value) })}
       >
         {groups.map(({ id, description }) => (
           <MenuItem key={id} value={id}>

@@ -2,8 +2,20 @@ import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
 import { useQuery } from '@tanstack/react-query'
 import { useNotify } from 'react-admin'
-import { call, DialogForm, useConsole, useDataProvider, useSensitiveChange } from '../../engine'
+import {
+  call,
+  DialogForm,
+  type SensitiveChange,
+  useConsole,
+  useDataProvider,
+  useSensitiveChange,
+} from '../../engine'
 import { text } from './messages'
+
+interface ServiceInput extends SensitiveChange {
+  readonly nome: string
+  readonly grupo: number
+}
 
 /** More groups than any installation has. */
 const mostGroups = 500
@@ -11,7 +23,7 @@ const mostGroups = 500
 export function ServiceDialog({ onClose }: { onClose(): void }) {
   const notify = useNotify()
   const groups = useLowerGroups()
-  const { wish, failure, isBusy, change, send } = useSensitiveChange({ nome: '', grupo: 0 })
+  const { wish, failure, isBusy, change, send } = useSensitiveChange<ServiceInput>({ nome: '', grupo: 0 })
 
   const submit = () => {
     const missing = {

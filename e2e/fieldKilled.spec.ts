@@ -132,6 +132,41 @@ test('fifty killed browsers lose no act and do none twice', async ({ request, ba
   }
 })
 
+test('a full device says so, calls nothing saved that is not, and goes on once there is room', async ({
+  request,
+  baseURL,
+}, { retry }) => {
+  const url = baseURL ?? ''
+  const note = `Visto com o aparelho cheio ${retry}`
+  const profile = mkdtempSync(join(tmpdir(), 'profile-'))
+  const first = await openOwnBrowser(profile)
+  await takeAlong(first.page, url)
+  await first.close()
+  // A browser that has seen more room counts with it for a while.
+  const { page, context, close } = await openOwnBrowser(profile)
+  const storage = await context.newCDPSession(page)
+  await storage.send('Storage.overrideQuotaForOrigin', { origin: url, quotaSize: 1 })
+  await context.setOffline(true)
+  await page.goto(`${url}/#/tecnico/atividades/form`)
+  await fillActivity(page, note)
+  await page.getByRole('button', { name: 'Salvar', exact: true }).click()
+  await expect(page.getByText(/Não há espaço livre no aparelho\. Nada foi salvo/).first()).toBeVisible()
+  await expect(page).toHaveURL(/atividades\/form/)
+  await expect(page.getByLabel('Observações')).toHaveValue(note)
+  await storage.send('Storage.overrideQuotaForOrigin', { origin: url })
+  await page.getByRole('button', { name: 'Salvar', exact: true }).click()
+  await expect(page).toHaveURL(/atividades(\?|$)/)
+  await context.setOffline(false)
+  await page.goto(`${url}/#/tecnico/campo`)
+  await expect(page.getByText('Nada espera envio.')).toBeVisible({ timeout: 60_000 })
+  await close()
+  rmSync(profile, { recursive: true, force: true })
+  const technician = await askAs(request, 'tecnico@example.com')
+  const made = await noted(technician, note)
+  expect(made).toHaveLength(1)
+  expect(await technician.send('DELETE', `/atividades/${made[0]?.id}`)).toBe(200)
+})
+
 async function openWorld(request: APIRequestContext, url: string, plan: readonly Day[]): Promise<World> {
   const technician = await askAs(request, 'tecnico@example.com')
   const office = await askAs(request, 'gestor@example.com')

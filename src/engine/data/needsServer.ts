@@ -1,19 +1,11 @@
 /*
  * What needs the server is stopped before it begins while the server cannot be reached, and one sentence says why.
- * That is every form and every control with `data-needs-server`, except forms of records that the field mode takes; the
- * data layer refuses whatever is left.
+ * That is every form and every control with `data-needs-server`, except in what is `takenOffline`; the data layer
+ * refuses whatever is left.
  */
-
-import type { Entity } from '#model/entity/entity'
-import { requestHooks } from './http'
 
 const taken = '[data-taken]'
 const marked = '[type="submit"], [data-needs-server]'
-
-/** For what surrounds the buttons that save records. @example <form {...takenOffline(entity)}>…</form> */
-export function takenOffline({ name }: Entity): Readonly<Record<string, string>> {
-  return requestHooks.takes?.(name) ? { 'data-taken': '' } : {}
-}
 
 /** Returns a function that stops. */
 export function holdBack(onHeldBack: () => void): () => void {

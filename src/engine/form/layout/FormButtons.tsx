@@ -3,7 +3,7 @@ import CircularProgress from '@mui/material/CircularProgress'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import type { Entity } from '#model/entity/entity'
-import { takenOffline } from '../../data/needsServer'
+import { takenOffline } from '../../data/connection'
 import { formText } from '../messages'
 
 interface FormButtonsProps {

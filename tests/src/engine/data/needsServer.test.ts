@@ -4,8 +4,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it, vi } from 'vitest'
 import type { Entity } from '#model/entity/entity'
+import { takenOffline } from '../../../../src/engine/data/connection'
 import { requestHooks } from '../../../../src/engine/data/http'
-import { holdBack, takenOffline } from '../../../../src/engine/data/needsServer'
+import { holdBack } from '../../../../src/engine/data/needsServer'
 
 it('holds back forms and what is marked, and nothing else, until it is released', () => {
   document.body.innerHTML = `

@@ -250,5 +250,5 @@ test('a browser that stores nothing says so, and works with a connection', async
   await expect(page.getByText(/^Este navegador não guarda dados no aparelho/)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Levar para o campo' })).toHaveCount(0)
   await openSection(page, 'tecnico', 'atividades')
-  await expect(page.getByRole('grid').getByRole('row').nth(1)).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Atividades' }).getByRole('listitem').first()).toBeVisible()
 })

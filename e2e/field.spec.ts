@@ -1,6 +1,7 @@
 /* A day without a connection on a phone: records taken along, activities recorded, a clash decided, an outline walked. */
 import type { BrowserContext, Page } from '@playwright/test'
 import { expectAccessible, expectFits } from './support/accessible'
+import { fillActivity } from './support/activityForm'
 import { askAs } from './support/api'
 import { expect } from './support/expect'
 import { fillIn } from './support/firstMonth/world'
@@ -40,27 +41,7 @@ async function takeAlong(page: Page): Promise<void> {
 
 async function record(page: Page, note: string, picture?: Buffer): Promise<void> {
   await openSection(page, 'tecnico', 'atividades/form')
-  await fillIn(page, { 'Tipo de atividade': '>Visita técnica', Situação: '>Realizada' })
-  const farm = page.getByRole('combobox', { name: /^Fazenda/ })
-  await farm.click()
-  await page.getByRole('listbox').getByRole('option').first().click()
-  const plots = page.getByRole('combobox', { name: /^Talhões/ })
-  await expect(plots).toBeEnabled()
-  if ((await page.locator('.MuiAutocomplete-tag, .MuiChip-deletable').count()) === 0) {
-    await plots.click()
-    await page.getByRole('listbox').getByRole('option').first().click()
-    await page.keyboard.press('Escape')
-  }
-  await fillIn(page, { Observações: note })
-  if (picture) {
-    await page.getByRole('button', { name: 'Adicionar foto' }).click()
-    await page
-      .locator('input[type=file]')
-      .last()
-      .setInputFiles({ name: 'foto.png', mimeType: 'image/png', buffer: picture })
-    await page.getByRole('button', { name: 'Usar a imagem inteira' }).click()
-    await expect(page.getByRole('img', { name: 'Imagem' })).toBeVisible()
-  }
+  await fillActivity(page, note, picture)
   await page.getByRole('button', { name: 'Salvar', exact: true }).click()
   await expect(page).toHaveURL(/atividades(\?|$)/)
 }
@@ -137,7 +118,7 @@ test('a technician works without a connection and nothing is lost or done twice'
   await page.getByRole('button', { name: 'Remover deste aparelho' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Remover deste aparelho' }).click()
   await expect(page.getByRole('heading', { name: 'O que levar' })).toBeVisible()
-  expect(await page.evaluate(async () => (await caches.keys()).length)).toBe(0)
+  await expect.poll(() => page.evaluate(async () => (await caches.keys()).length)).toBe(0)
 })
 
 test('a connection that is slow, fails now and then and leads to no server sends everything once', async ({
@@ -244,4 +225,30 @@ test('an outline is walked: poor positions are not used, and it can be paused an
   await expect(page.getByLabel('Coordenadas (latitude; longitude)').last()).toHaveValue(
     /-21,252000; -45,150000/,
   )
+})
+
+test('a console that does not fit on the device says so and takes nothing along', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const storage = await context.newCDPSession(page)
+  await signInByHand(page, 'tecnico')
+  await openSection(page, 'tecnico', 'campo')
+  const { origin } = new URL(baseURL ?? '')
+  await storage.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 100_000 })
+  await page.getByRole('button', { name: 'Levar para o campo' }).click()
+  await expect(page.getByText(/Libere espaço e tente de novo/)).toBeVisible({ timeout: 60_000 })
+  await storage.send('Storage.overrideQuotaForOrigin', { origin })
+  await takeAlong(page)
+})
+
+test('a browser that stores nothing says so, and works with a connection', async ({ page, context }) => {
+  await context.addInitScript(() => Object.defineProperty(window, 'indexedDB', { value: undefined }))
+  await signInByHand(page, 'tecnico')
+  await openSection(page, 'tecnico', 'campo')
+  await expect(page.getByText(/^Este navegador não guarda dados no aparelho/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Levar para o campo' })).toHaveCount(0)
+  await openSection(page, 'tecnico', 'atividades')
+  await expect(page.getByRole('list', { name: 'Atividades' }).getByRole('listitem').first()).toBeVisible()
 })

@@ -19,6 +19,20 @@ export interface FormerNames {
   /** By entity: old path of a property → current path. */
   readonly fields: Readonly<Record<string, Texts>>
   readonly choices: Readonly<Record<string, Choices>>
+  /** By entity and earlier version (`versionOf`): name of a field then → now; null if it no longer exists. */
+  readonly versions?: Readonly<Record<string, Readonly<Record<string, Version>>>>
+}
+
+type Version = Readonly<Record<string, string | null>>
+
+/** Names a version of an entity by the fields that it has. */
+export function versionOf(fields: readonly { readonly name: string; readonly system?: boolean }[]): string {
+  const names = fields.flatMap(({ name, system }) => (system ? [] : [name])).sort()
+  const hash = [...names.join(' ')].reduce(
+    (sum, letter) => Math.imul(sum ^ letter.charCodeAt(0), 16_777_619),
+    2_166_136_261,
+  )
+  return (hash >>> 0).toString(36)
 }
 
 export const noFormerNames: FormerNames = { entities: {}, endpoints: {}, pages: {}, fields: {}, choices: {} }
@@ -37,6 +51,17 @@ export function noteRenaming(former: FormerNames, { entity, path, to }: Renaming
   }
 }
 
+/** Ends a version of the entity; `names` has its fields that are called otherwise from now on, or are lost. */
+export function noteVersion(former: FormerNames, { name, fields }: EntityShape, names: Version): FormerNames {
+  const now = (each: string | null) =>
+    (each !== null && Object.hasOwn(names, each) ? names[each] : each) ?? null
+  const known = mapEntries(former.versions?.[name] ?? {}, (_version, earlier) => ({
+    ...names,
+    ...mapEntries(earlier, (_was, each) => now(each)),
+  }))
+  return { ...former, versions: { ...former.versions, [name]: { ...known, [versionOf(fields)]: names } } }
+}
+
 function noteEntity(former: FormerNames, entity: string, to: string): FormerNames {
   const follow = (each: string) => (each === entity ? to : each)
   const move = <T>(by: Readonly<Record<string, T>>) => {
@@ -51,6 +76,7 @@ function noteEntity(former: FormerNames, entity: string, to: string): FormerName
     ),
     fields: move(former.fields),
     choices: move(former.choices),
+    versions: move(former.versions ?? {}),
   }
 }
 
@@ -64,13 +90,16 @@ export function noteChoices(former: FormerNames, { entity, path, values }: Choic
   return { ...former, choices: { ...former.choices, [entity]: { ...before, [path]: own } } }
 }
 
-/** Adds URLs that the entity no longer has; both shapes have its current name. */
-export function noteAddresses(former: FormerNames, before: EntityShape, after: EntityShape): FormerNames {
+/** Adds URLs and fields that the entity no longer has; both shapes have its current name. */
+export function noteShape(former: FormerNames, before: EntityShape, after: EntityShape): FormerNames {
   const { name } = after
+  const left = new Set(after.fields.map((field) => field.name))
+  const lost = before.fields.flatMap((field) => (left.has(field.name) ? [] : [[field.name, null]]))
+  const isSame = versionOf(before.fields) === versionOf(after.fields)
   const endpoints = before.endpoint === after.endpoint ? {} : { [before.endpoint]: name }
   const pages = Object.entries(before.pages ?? {}).map(([at, page]) => [at, { ...page, entity: name }])
   return {
-    ...former,
+    ...(isSame ? former : noteVersion(former, before, Object.fromEntries(lost))),
     endpoints: withoutKeys({ ...former.endpoints, ...endpoints }, [after.endpoint]),
     pages: withoutKeys({ ...former.pages, ...Object.fromEntries(pages) }, Object.keys(after.pages ?? {})),
   }
@@ -81,21 +110,25 @@ export function visibleFormerNames(former: FormerNames, index: EntityIndex, acto
     const entity = index.get(name)
     return entity !== undefined && (mayAct(entity, 'list', actor) || mayAct(entity, 'view', actor))
   }
-  const seen = <T>(
-    by: Readonly<Record<string, T>>,
-    name: string,
-    pathOf: (key: string, value: T) => string,
-  ) =>
-    keep(by, (key, value) => {
-      const entity = index.get(name)
-      return entity !== undefined && maySeePath(index, entity, pathOf(key, value), actor)
-    })
+  const isSeen = (name: string, path: string) => {
+    const entity = index.get(name)
+    return entity !== undefined && maySeePath(index, entity, path, actor)
+  }
   return {
     entities: keep(former.entities, (_name, now) => isOpen(now)),
     endpoints: {},
     pages: keep(former.pages, (_at, page) => isOpen(page.entity)),
-    fields: mapEntries(keep(former.fields, isOpen), (name, fields) => seen(fields, name, (_was, now) => now)),
-    choices: mapEntries(keep(former.choices, isOpen), (name, choices) => seen(choices, name, (path) => path)),
+    fields: mapEntries(keep(former.fields, isOpen), (name, fields) =>
+      keep(fields, (_was, now) => isSeen(name, now)),
+    ),
+    choices: mapEntries(keep(former.choices, isOpen), (name, choices) =>
+      keep(choices, (path) => isSeen(name, path)),
+    ),
+    versions: mapEntries(keep(former.versions ?? {}, isOpen), (name, versions) =>
+      mapEntries(versions, (_version, fields) =>
+        mapEntries(fields, (_was, now) => (now !== null && isSeen(name, now) ? now : null)),
+      ),
+    ),
   }
 }
 

@@ -40,6 +40,8 @@ export const serverText = {
   otherAct:
     'Este ato já foi enviado de outro aparelho, com outro conteúdo, e está gravado. Confira o registro e descarte o que espera aqui.',
   badDevice: 'Informe o UUID do aparelho e o número da última cópia que ele guardou.',
+  olderConsole:
+    'Os cadastros mudaram depois que esta página foi aberta. Nada foi feito: atualize o console, e o que espera é enviado.',
   deviceRevoked: 'Este aparelho foi revogado: o que ele guardava do sistema deve ser apagado dele.',
   otherCopy:
     'O que o aparelho guarda não confere com o sistema: apague dele a cópia e leve os registros de novo.',

@@ -16,7 +16,7 @@ export interface Settings {
   /** Whether to trust a proxy's headers about addresses and request ids. */
   readonly isBehindProxy: boolean
   readonly trustProxy?: string
-  readonly limits: Required<ServerLimits>
+  readonly limits: Required<Omit<ServerLimits, 'fieldPictures'>>
   readonly log: { readonly format: 'json' | 'text'; readonly level: 'debug' | 'info' | 'warn' | 'error' }
   /** Longest shutdown, in milliseconds. */
   readonly shutdownMs: number

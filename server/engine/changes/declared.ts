@@ -5,7 +5,7 @@
 
 import { followChoices } from '#model/changes/declaredChange'
 import { type ChangeEntry, decisionOf } from '#model/changes/entry'
-import { noteChoices, noteRenaming } from '#model/changes/former'
+import { noteChoices, noteRenaming, noteVersion } from '#model/changes/former'
 import {
   changeAt,
   followChoiceList,
@@ -155,8 +155,9 @@ async function renameField(
     const text = changesText.stayed(left)
     context.planned.push({ entity, path: target, class: 'segura', text, waits: false, offers: [] })
   }
+  const ended = noteVersion(context.former, context.shapes.get(entity) ?? shape, { [path]: to })
+  context.former = noteRenaming(ended, renaming)
   context.shapes = renameShapes(context.shapes, renaming)
-  context.former = noteRenaming(context.former, renaming)
   renameMapped(context.answered, renaming)
   context.touched.add(entity)
   return true

@@ -6,7 +6,7 @@
  */
 import type { Difference } from '#model/changes/differences'
 import { type ChangeEntry, keyEntries } from '#model/changes/entry'
-import { noteAddresses } from '#model/changes/former'
+import { noteShape } from '#model/changes/former'
 import { fieldShapeAt, type Shapes, shapeOf } from '#model/changes/shape'
 import { placeText } from '#model/changes/words'
 import type { EntityIndex } from '#model/entity/paths'
@@ -149,7 +149,7 @@ async function run(
     await writeActs(context)
   }
   await forgetTotals(tx)
-  await rememberAddresses(context, targetShapes)
+  await rememberShapes(context, targetShapes)
   await writeShapes(tx, targetShapes)
   const met = new Set(work.differences.map(({ entity }) => entity))
   for (const keyed of pending) {
@@ -162,10 +162,10 @@ async function run(
   for (const { place, text } of noted) await recordChange(tx, at, `${place}: ${text}`)
 }
 
-async function rememberAddresses(context: MigrationContext, targetShapes: Shapes): Promise<void> {
+async function rememberShapes(context: MigrationContext, targetShapes: Shapes): Promise<void> {
   const former = [...targetShapes.values()].reduce((names, after) => {
     const before = context.shapes.get(after.name)
-    return before ? noteAddresses(names, before, after) : names
+    return before ? noteShape(names, before, after) : names
   }, context.former)
   await writeFormerNames(context.tx, former)
 }

@@ -75,6 +75,12 @@ export interface Store<R = UntypedRegistry> {
     query: { readonly filter: Filter; readonly most: number },
     actor: Actor,
   ): Promise<readonly RowPrint[]>
+  /** Id of the oldest row whose values of these fields fit into `bytes` with those of all newer rows, if any. */
+  oldestWithin(
+    entity: string,
+    query: { readonly filter: Filter; readonly names: readonly string[]; readonly bytes: number },
+    actor: Actor,
+  ): Promise<number | undefined>
   /** Those of these rows that the actor may list, active or not, with labels. */
   pick(entity: string, ids: readonly number[], actor: Actor): Promise<readonly FoundRow[]>
   summary<

@@ -4,9 +4,10 @@
  * a device has from the answers that the device said it has stored.
  */
 
-import type { Condition, Filter } from '#model/entity/entity'
+import type { Condition, Entity, Field, Filter } from '#model/entity/entity'
 import { isRow, type Row } from '#model/entity/jsonSchema'
-import type { EntityIndex } from '#model/entity/paths'
+import { isInlinePicture } from '#model/entity/kindGuards'
+import { type EntityIndex, walkFields } from '#model/entity/paths'
 import { systemNames } from '#model/entity/system'
 import type { Actor } from '#model/people/actor'
 import { fieldEntities } from '#model/people/fieldEntities'
@@ -20,6 +21,8 @@ import { hash, openPass, type RunningPass, type TakenEntity } from './pass'
 
 /** Rows to put or to forget in one answer; some more may be to forget. */
 const usualMost = 2_000
+/** Bytes of pictures of an entity: those of the newest records. */
+const usualPictures = 50_000_000
 /** Rows read for one answer. */
 const mostRead = 10_000
 /** Rows compared by one statement where labels need not be read. */
@@ -29,7 +32,7 @@ export interface FieldTools {
   readonly db: Database
   readonly index: EntityIndex
   readonly store: Store
-  readonly limits?: Pick<ServerLimits, 'fieldRows'> | undefined
+  readonly limits?: Pick<ServerLimits, 'fieldRows' | 'fieldPictures'> | undefined
   now(): Date
 }
 
@@ -107,7 +110,13 @@ async function readOn(
   { device, name, taken, pass, actor }: Reading,
   answer: Answer,
 ): Promise<number | undefined> {
-  const { db, store } = tools
+  const { db, store, limits } = tools
+  const bytes = limits?.fieldPictures ?? usualPictures
+  const names = taken ? pictured(taken.entity) : []
+  const all = taken && names.length > 0 ? restOf(taken.filter, 0) : undefined
+  const oldest = all
+    ? ((await store.oldestWithin(name, { filter: all, names, bytes }, actor)) ?? Infinity)
+    : 0
   const held = await heldPrints(db, device, name, pass.after)
   const known = new Map(held.map(({ id, print }) => [id, print]))
   const add = addTo(answer, name)
@@ -124,7 +133,8 @@ async function readOn(
     const rows = wanted.length === 0 ? [] : await store.pick(name, idsOf(wanted), actor)
     const byId = new Map(rows.map((row) => [Number(row.id), row]))
     for (const { id, print } of wanted) {
-      const row = byId.get(id)
+      const full = byId.get(id)
+      const row = full && id < oldest ? withoutKeys(full, names) : full
       const whole = row && printOf(print, row)
       if (row && whole && whole !== known.get(id)) add.put(id, row, whole)
     }
@@ -137,6 +147,16 @@ async function readOn(
     if (isFull(answer)) return last
     after = last
   }
+}
+
+/** Optional properties with pictures in them, which the device can do without. */
+function pictured({ fields }: Entity): readonly string[] {
+  const holds = (field: Field) => [field, ...walkFields(field.fields)].some(isInlinePicture)
+  return fields.filter((field) => !field.required && holds(field)).map(({ name }) => name)
+}
+
+function withoutKeys(row: Row, names: readonly string[]): Row {
+  return Object.fromEntries(Object.entries(row).filter(([name]) => !names.includes(name)))
 }
 
 const idsOf = (rows: readonly RowPrint[]) => rows.map(({ id }) => id)

@@ -11,6 +11,8 @@ export interface ServerLimits {
   readonly messagesPerDay?: number
   /** Rows that a device takes along in one answer. */
   readonly fieldRows?: number
+  /** Bytes of the pictures, of each entity, that it takes along. */
+  readonly fieldPictures?: number
 }
 
 export const usualStatementMs = 30_000

@@ -5,6 +5,7 @@
  * after a crash.
  */
 import type { Context, Hono } from 'hono'
+import { versionOf } from '#model/changes/former'
 import type { EntityIndex } from '#model/entity/paths'
 import { refusalText } from '#model/messages'
 import { Problem } from '#model/problem/problem'
@@ -100,6 +101,10 @@ function nameAct(c: Context, index: EntityIndex, path: string): NamedRequest | u
   const act = readDeviceAct(c)
   if (!act) return undefined
   const call = findActCall(index, c.req.method, path)
+  const version = c.req.header('schema-version')
+  // Another field may have the name now.
+  if (call.kind === 'record' && version !== undefined && version !== versionOf(call.entity.fields))
+    throw new Problem('unavailable', serverText.olderConsole)
   const account = c.get('session')?.account.id
   if (account === undefined) throw new Problem('unauthenticated', refusalText.unauthenticated)
   const formerId = digest(`device ${act.device} ${act.number}`)

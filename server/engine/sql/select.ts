@@ -1,8 +1,6 @@
 /*
- * Queries and changes as SQL statements. Hides joins, scopes and indexes; a statement returns nothing that
- * its actor may not see.
- *
- * Every query is a single statement with parameters, with access, field roles and row scope compiled in.
+ * Queries and changes as SQL statements. Hides joins, scopes and indexes. Every query is a single statement with
+ * parameters, into which access, field roles and row scope are compiled: it returns nothing that its actor may not see.
  * Sorting: texts ignoring accents and case, references by their label, empty values last in both directions,
  * `id` at the end.
  */
@@ -143,12 +141,25 @@ export function selectPrints(
   { filter, most }: { readonly filter: Filter; readonly most: number },
   actor: Actor,
 ): Statement {
-  const query = { filter, sort: [[systemNames.id, 'ASC'] as const] }
   const compile = startCompile(index, actor)
-  const rows = ordered(compile, entity, query, rowColumns(compile, entity, table, {}), 'list', {})
-  return toStatement(
-    sql`select q.id, left(md5(q::text), 20) as print from (${rows} limit ${most}::bigint) as q order by q.id`,
-  )
+  const columns = rowColumns(compile, entity, table, {})
+  const rows = ordered(compile, entity, { filter, sort: [] }, columns, 'list', {})
+  const some = sql`(${rows} limit ${most}::bigint)`
+  return toStatement(sql`select q.id, left(md5(q::text), 20) as print from ${some} as q order by q.id`)
+}
+
+/** `id` of the oldest row whose values of these columns fit into `bytes` together with those of all newer rows. */
+export function selectOldestWithin(
+  compile: CompileContext,
+  entity: Entity,
+  filter: Filter,
+  names: readonly string[],
+  bytes: number,
+): Statement {
+  const sizes = names.map((name) => sql`coalesce(pg_column_size(${column(table, name)}), 0)`)
+  const columns = sql`${key}, sum(${join(sizes, ' + ')}) over (order by ${key} desc) as bytes`
+  const rows = ordered(compile, entity, { filter, sort: [] }, columns, 'list', {})
+  return toStatement(sql`select min(q.id) as id from (${rows}) as q where q.bytes <= ${bytes}::bigint`)
 }
 
 /** Locks rows until the transaction ends, in id order to avoid deadlocks. */

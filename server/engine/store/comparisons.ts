@@ -10,13 +10,21 @@ import { checkPrice } from '#model/query/limits'
 import type { FoundRow } from '#model/query/queryOf'
 import { withLongTimeout } from '../../db/queryContext'
 import type { RowPrint, Store } from '../contract'
-import { hasOuterLabel, selectAccountNames, selectByIds, selectLabels, selectPrints } from '../sql/select'
+import { startCompile } from '../sql/context'
+import {
+  hasOuterLabel,
+  selectAccountNames,
+  selectByIds,
+  selectLabels,
+  selectOldestWithin,
+  selectPrints,
+} from '../sql/select'
 import { entityFor } from './entityFor'
 import type { ListTools } from './lists'
 
 type ComparisonTools = Pick<ListTools, 'tools' | 'db' | 'runner'>
 
-export function createComparisons(tools: ComparisonTools): Pick<Store, 'prints' | 'pick'> {
+export function createComparisons(tools: ComparisonTools): Pick<Store, 'prints' | 'oldestWithin' | 'pick'> {
   const { db, runner } = tools
   const { index } = tools.tools
   return {
@@ -26,6 +34,13 @@ export function createComparisons(tools: ComparisonTools): Pick<Store, 'prints' 
       checkQuery(index, entity, { ...query, sort: [] }, actor)
       const { sql, params } = selectPrints(index, entity, query, actor)
       return withLongTimeout(() => db.query<RowPrint>(sql, params))
+    },
+    async oldestWithin(name, { filter, names, bytes }, actor) {
+      const entity = entityFor(index, name, 'list', actor)
+      const compile = startCompile(index, actor)
+      const { sql, params } = selectOldestWithin(compile, entity, filter, names, bytes)
+      const [row] = await withLongTimeout(() => db.query<{ id: number | null }>(sql, params))
+      return row?.id ?? undefined
     },
     async pick(name, ids, actor) {
       const entity = entityFor(index, name, 'list', actor)

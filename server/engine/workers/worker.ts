@@ -81,8 +81,6 @@ function createRunner<Asked, Made>(options: WorkerOptions): Work<Asked, Made> {
     worker?.kill('SIGKILL')
     worker = undefined
   }
-  // A worker in an endless loop does not notice that the server has exited.
-  process.once('exit', stop)
 
   return (asked) => {
     clearTimeout(idle)
@@ -133,6 +131,10 @@ function startWorker({ program, memoryMb }: WorkerOptions): ChildProcess {
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
+  // A worker in an endless loop does not notice that the server has exited.
+  const stop = () => child.kill('SIGKILL')
+  process.once('exit', stop)
+  child.once('exit', () => process.off('exit', stop))
   child.unref()
   child.channel?.unref()
   return child

@@ -1,13 +1,8 @@
 /* Asks for the fields of a transition; the server's problems are shown at them. */
 
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
-import Dialog from '@mui/material/Dialog'
-import DialogActions from '@mui/material/DialogActions'
-import DialogContent from '@mui/material/DialogContent'
 import DialogContentText from '@mui/material/DialogContentText'
-import DialogTitle from '@mui/material/DialogTitle'
-import { type FormEvent, useId, useMemo, useRef, useState } from 'react'
+import { useId, useMemo, useRef, useState } from 'react'
 import type { Entity, Field } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
 import { isChoice } from '#model/entity/kindGuards'
@@ -21,10 +16,11 @@ import { valueAt } from '#model/show/cell'
 import { validationText } from '#model/validationText'
 import { useConsole } from '../console/console'
 import type { Siblings } from '../contract'
+import { takenOffline } from '../data/connection'
 import { problemsOf } from '../data/fieldErrors'
 import { withDependents } from '../fields/choices/dependents'
 import { FieldInput } from '../form/FieldInput'
-import { escapeOnly } from '../page/escapeOnly'
+import { DialogForm } from '../page/DialogForm'
 import { useSuggestions } from '../records/suggestions'
 import { useDialogSuggestions } from '../records/useDialogSuggestions'
 import { actionText } from './messages'
@@ -51,8 +47,7 @@ export function InputDialog({ entity, offer, record, onCancel, onConfirm, onFail
   const siblings = useSiblings(record, values)
   const isWide = asked.length > mostInOneColumn
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
+  const submit = async () => {
     const missing = missingIn(asked, required, values)
     if (missing.length > 0) return setProblems(missing)
     setBusy(true)
@@ -73,50 +68,39 @@ export function InputDialog({ entity, offer, record, onCancel, onConfirm, onFail
     })
 
   return (
-    <Dialog
-      open
-      onClose={escapeOnly(onCancel)}
-      maxWidth={isWide ? 'md' : 'xs'}
-      fullWidth
-      aria-labelledby={`${id}-title`}
+    <DialogForm
+      traits={takenOffline(entity)}
+      title={offer.label}
+      action={actionText.confirm}
+      tone="decision"
+      size={isWide ? 'md' : 'xs'}
+      isBusy={isBusy}
+      isClosed={!isReady}
+      onSubmit={submit}
+      onClose={onCancel}
     >
-      <form onSubmit={(event) => void submit(event)} noValidate>
-        <DialogTitle id={`${id}-title`}>{offer.label}</DialogTitle>
-        <DialogContent>
-          {offer.confirm !== undefined && (
-            <DialogContentText sx={{ mb: 2 }}>{offer.confirm}</DialogContentText>
-          )}
-          <Box sx={columnsOf(isWide)}>
-            {asked.map((field) => (
-              <FieldInput
-                key={field.path}
-                id={`${id}-${field.path}`}
-                field={field}
-                value={values[field.path]}
-                required={field.required || required.has(field.path)}
-                readOnly={isBusy}
-                problem={problems.find(({ path }) => path === pointerOf(field))?.message}
-                siblings={siblings}
-                onChange={(value) => {
-                  say(field.path, value)
-                  noteProblem(field, undefined)
-                }}
-                onBlur={() => undefined}
-                onProblem={(message) => noteProblem(field, message)}
-              />
-            ))}
-          </Box>
-        </DialogContent>
-        <DialogActions sx={{ px: 3, pb: 2.5 }}>
-          <Button variant="contained" color="error" onClick={onCancel}>
-            {actionText.cancel}
-          </Button>
-          <Button type="submit" variant="contained" color="success" disabled={isBusy || !isReady}>
-            {actionText.confirm}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+      {offer.confirm !== undefined && <DialogContentText>{offer.confirm}</DialogContentText>}
+      <Box sx={columnsOf(isWide)}>
+        {asked.map((field) => (
+          <FieldInput
+            key={field.path}
+            id={`${id}-${field.path}`}
+            field={field}
+            value={values[field.path]}
+            required={field.required || required.has(field.path)}
+            readOnly={isBusy}
+            problem={problems.find(({ path }) => path === pointerOf(field))?.message}
+            siblings={siblings}
+            onChange={(value) => {
+              say(field.path, value)
+              noteProblem(field, undefined)
+            }}
+            onBlur={() => undefined}
+            onProblem={(message) => noteProblem(field, message)}
+          />
+        ))}
+      </Box>
+    </DialogForm>
   )
 }
 

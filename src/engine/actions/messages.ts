@@ -1,6 +1,5 @@
 export const actionText = {
   confirm: 'Confirmar',
-  cancel: 'Cancelar',
   more: 'Mais ações',
   group: 'Ações do registro',
   attention: 'Atenção!',

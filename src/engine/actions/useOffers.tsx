@@ -41,7 +41,7 @@ export function useOffers(entity: Entity, row: FoundRow, onDone?: () => void): O
   const dataProvider = useDataProvider<ConsoleDataProvider>()
   const notify = useNotify()
   const refresh = useRefresh()
-  const isConnected = useConnection()
+  const isConnected = useConnection(entity.name)
   const offers = useMemo(() => {
     const all = offersFor(entity, row, actor, dayOfInstant(new Date()))
     return isConnected ? all : all.map((offer) => ({ ...offer, unavailable: shellText.needsConnection }))

@@ -18,13 +18,20 @@ export function useSensitiveChange<Wish extends SensitiveChange>(begun: Wish) {
   const [wish, setWish] = useState(begun)
   const [failure, setFailure] = useState<SensitiveChangeErrors>({})
   const [isBusy, setBusy] = useState(false)
+  const change = (part: Partial<Wish> | SensitiveChange) => {
+    setWish({ ...wish, ...part })
+    setFailure({})
+  }
   return {
     wish,
     failure,
     isBusy,
-    change(part: Partial<Wish>) {
-      setWish({ ...wish, ...part })
-      setFailure({})
+    change,
+    /** Of the input that is shown once the server asks for the password. */
+    password: {
+      value: wish.currentPassword,
+      problem: failure.currentPassword,
+      onChange: (currentPassword: string) => change({ currentPassword }),
     },
     async send(missing: SensitiveChangeErrors, make: (wish: Wish) => Promise<void>): Promise<void> {
       if (isBusy) return

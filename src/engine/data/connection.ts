@@ -3,6 +3,7 @@
  * find the connection again. Queries and chunks wait for it instead of failing.
  */
 import { onlineManager } from '@tanstack/react-query'
+import type { Entity } from '#model/entity/entity'
 import { showDateTime } from '#model/formats/index'
 import { requestHooks } from './http'
 
@@ -15,8 +16,14 @@ let isReachable = true
 let answeredAt = Date.now()
 let timer: ReturnType<typeof setTimeout> | undefined
 
-export function isConnected(): boolean {
-  return isReachable
+/** @param entity whose acts the field mode may take without a connection */
+export function isConnected(entity?: string): boolean {
+  return isReachable || (entity !== undefined && requestHooks.takes?.(entity) === true)
+}
+
+/** For what surrounds the buttons that save records. @example <form {...takenOffline(entity)}>…</form> */
+export function takenOffline({ name }: Entity): Readonly<Record<string, string>> {
+  return requestHooks.takes?.(name) ? { 'data-taken': '' } : {}
 }
 
 export function lastAnswerAt(): number {

@@ -41,6 +41,8 @@ export const requestHooks: {
   isAway?: () => boolean
   /** Set by the field mode, which answers without a connection. */
   field?: (url: string, options: RequestInit, send: typeof sendRequest) => Promise<HttpReply>
+  /** Set by the field mode: whether it takes acts on records of the entity. */
+  takes?: (entity: string) => boolean
   /** Set by the field mode: the last act of a record that waits on this device. */
   waitingAct?: (entity: string, id: number) => { readonly question?: unknown } | undefined
   /** Set by the field mode: milliseconds since 1970 of the copy that it answers from without a connection. */

@@ -1,26 +1,21 @@
 /*
  * What needs the server is stopped before it begins while the server cannot be reached, and one sentence says why.
- * Every form and every control with `needsServer` is; the data layer refuses whatever is left.
+ * That is every form and every control with `data-needs-server`, except in what is `takenOffline`; the data layer
+ * refuses whatever is left.
  */
 
-import { requestHooks } from './http'
-
-/** @example <Button {...needsServer} onClick={send}>…</Button> */
-export const needsServer = { 'data-needs-server': '' } as const
-
-const marked = '[data-needs-server]'
-const sending = `[type="submit"], ${marked}`
+const taken = '[data-taken]'
+const marked = '[type="submit"], [data-needs-server]'
 
 /** Returns a function that stops. */
 export function holdBack(onHeldBack: () => void): () => void {
   const stop = (event: Event) => {
     const { target } = event
-    // The field mode takes what forms save, and refuses what it cannot.
-    const isTaken = requestHooks.field !== undefined
-    const held = isTaken ? marked : sending
-    const isSubmit = event.type === 'submit' && !isTaken
-    const isHeld = isSubmit || (target instanceof Element && target.closest(held) !== null)
-    if (!isHeld) return
+    const isSubmit = event.type === 'submit' && target instanceof HTMLFormElement
+    const clicked = target instanceof Element ? target.closest(marked) : null
+    const held = isSubmit ? [...target.elements] : clicked ? [clicked] : []
+    if (!isSubmit && held.length === 0) return
+    if (held.some((each) => each.closest(taken))) return
     event.preventDefault()
     event.stopPropagation()
     onHeldBack()

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { followConnection, isConnected } from './connection'
 
-export function useConnection(): boolean {
-  return useSyncExternalStore(followConnection, isConnected)
+export function useConnection(entity?: string): boolean {
+  return useSyncExternalStore(followConnection, () => isConnected(entity))
 }

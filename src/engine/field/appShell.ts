@@ -4,6 +4,7 @@
  */
 import { useSyncExternalStore } from 'react'
 import { noteNewShell } from '../data/serverVersion'
+import { storeText } from './messages'
 
 const workerUrl = '/sw.js'
 const manifestUrl = '/manifest.webmanifest'
@@ -71,7 +72,7 @@ export async function takeNewShell(): Promise<void> {
 function untilReady(worker: ServiceWorker | null, state: 'installed' | 'activated'): Promise<void> {
   return new Promise((resolve, reject) => {
     const look = () => {
-      if (worker === null || worker.state === 'redundant') reject(new Error('the files were not stored'))
+      if (worker === null || worker.state === 'redundant') reject(new Error(storeText.noShell))
       else if (worker.state === state || worker.state === 'activated') resolve()
     }
     worker?.addEventListener('statechange', look)

@@ -44,6 +44,8 @@ export interface WaitingAct {
   readonly number: number
   readonly kind: 'create' | 'edit' | 'transition' | 'remove' | 'restore' | 'note' | 'file'
   readonly entity: string
+  /** The version of the entity that it was recorded under (`versionOf`). */
+  readonly schema?: string
   readonly id: FieldId
   /** The transition, or the field of a file. */
   readonly name?: string

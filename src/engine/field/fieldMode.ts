@@ -28,6 +28,8 @@ import type { QueuedAct } from './store/queuedAct'
 
 export interface OpenFieldMode extends FieldMode {
   readonly request: SendRequest
+  /** Whether acts on records of the entity are recorded without a connection. */
+  takes(entity: string): boolean
   /** The bytes of a file that has not been sent. */
   readFile(number: number): Promise<ArrayBuffer | undefined>
   /** Destroys the copies and their key; acts stay. */
@@ -81,6 +83,7 @@ export async function createFieldMode(outside: FieldPorts): Promise<OpenFieldMod
 
   return {
     request: createFieldRequests(tools),
+    takes: copies.holds,
     readFile: queue.fileOf,
     state() {
       known ??= describeState(copies, queue, {

@@ -22,6 +22,7 @@ export function startField(start: FieldStart): () => void {
   return () => {
     delete fieldPage.start
     delete requestHooks.field
+    delete requestHooks.takes
     delete requestHooks.localFile
     delete requestHooks.copiedAt
     delete requestHooks.waitingAct

@@ -55,8 +55,8 @@ async function open(): Promise<OpenFieldMode> {
     const { isOn, waiting } = field.state()
     const isUsed = isOn || waiting.length > 0
     markField(user, isUsed)
-    if (isUsed) requestHooks.field = (url, options) => field.request(url, options)
-    else delete requestHooks.field
+    if (isUsed) Object.assign(requestHooks, { field: field.request, takes: field.takes })
+    else for (const name of ['field', 'takes'] as const) delete requestHooks[name]
   }
   mark()
   const endMarks = field.follow(mark)

@@ -126,6 +126,7 @@ function DraftedForm(props: EntityFormProps & { onDiscard(): void }) {
           {noButtons}
         </RjsfForm>
         <FormButtons
+          entity={entity}
           formId={formId}
           isReadOnly={readOnly}
           isSaving={isSaving}

@@ -18,7 +18,6 @@ import type { ComponentType, ReactNode } from 'react'
 import type { Entity, Filter } from '#model/entity/entity'
 import { systemNames } from '#model/entity/system'
 import { broadcastTitles } from '../broadcast/titles'
-import { needsServer } from '../data/needsServer'
 import { fileText } from '../export/fileMessages'
 import type { ExportType } from '../export/reportWorker'
 import { listText } from '../messages'
@@ -76,7 +75,7 @@ export function MoreMenu(props: MoreMenuProps) {
         key={text}
         disabled={traits.isOff ?? false}
         aria-keyshortcuts={traits.chord && ariaChord(traits.chord)}
-        {...(traits.isSent && needsServer)}
+        data-needs-server={traits.isSent}
         onClick={act(work)}
       >
         {iconed(Shape, text)}

@@ -66,7 +66,7 @@ export function useRemoval(
   onRemove: RowActionsProps['onRemove'],
 ): readonly RowEntry[] {
   const { actor } = useConsole()
-  const isConnected = useConnection()
+  const isConnected = useConnection(entity.name)
   if (!mayRemove(entity, actor) || row[systemNames.active] === false) return []
   const { remove } = listText
   const unavailable = isConnected ? undefined : shellText.needsConnection

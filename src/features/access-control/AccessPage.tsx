@@ -59,7 +59,7 @@ export function AccessPage() {
           {text.download}
         </Button>
         <Button onClick={() => setOpen('why')}>{text.why}</Button>
-        <Button variant="contained" onClick={() => setOpen('create')}>
+        <Button variant="contained" data-needs-server="" onClick={() => setOpen('create')}>
           {text.create}
         </Button>
       </PageHeader>

@@ -1,11 +1,8 @@
-import Dialog from '@mui/material/Dialog'
-import DialogContent from '@mui/material/DialogContent'
-import DialogTitle from '@mui/material/DialogTitle'
 import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
-import { type SubmitEvent, useState } from 'react'
+import { useState } from 'react'
 import { tidy } from '#model/formats/index'
-import { escapeOnly, FormEnd } from '../../engine'
+import { DialogForm } from '../../engine'
 import type { Group } from './draft'
 import { text } from './messages'
 
@@ -23,10 +20,9 @@ export function GroupDialog({ group, parents, onSave, onClose }: GroupDialogProp
   const [isBusy, setBusy] = useState(false)
   const isMissing = isTried && tidy(name) === ''
 
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
+  const submit = async () => {
     setTried(true)
-    if (tidy(name) === '' || isBusy) return
+    if (tidy(name) === '') return
     setBusy(true)
     await onSave(
       tidy(name),
@@ -36,41 +32,41 @@ export function GroupDialog({ group, parents, onSave, onClose }: GroupDialogProp
   }
 
   return (
-    <Dialog open onClose={escapeOnly(onClose)} maxWidth="xs" fullWidth aria-labelledby="group-dialog-title">
-      <form onSubmit={submit} noValidate>
-        <DialogTitle id="group-dialog-title">{group ? text.rename : text.create}</DialogTitle>
-        <DialogContent sx={{ display: 'grid', gap: 2 }}>
-          <TextField
-            autoFocus
-            label={text.name}
-            value={name}
-            error={isMissing}
-            helperText={isMissing ? text.required : undefined}
-            onChange={(event) => setName(event.target.value)}
-            slotProps={{
-              inputLabel: { required: true },
-              htmlInput: { maxLength: 80, 'aria-required': true },
-            }}
-            sx={{ mt: 1 }}
-          />
-          {!group && (
-            <TextField
-              select
-              label={text.parent}
-              value={parentId}
-              helperText={text.parentHelp}
-              onChange={(event) => setParentId(Number(event.target.value))}
-            >
-              {parents.map(({ id, description }) => (
-                <MenuItem key={id} value={id}>
-                  {description}
-                </MenuItem>
-              ))}
-            </TextField>
-          )}
-        </DialogContent>
-        <FormEnd action={group ? text.save : text.add} isBusy={isBusy} onCancel={onClose} />
-      </form>
-    </Dialog>
+    <DialogForm
+      title={group ? text.rename : text.create}
+      action={group ? text.save : text.add}
+      isBusy={isBusy}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <TextField
+        autoFocus
+        label={text.name}
+        value={name}
+        error={isMissing}
+        helperText={isMissing ? text.required : undefined}
+        onChange={(event) => setName(event.target.value)}
+        slotProps={{
+          inputLabel: { required: true },
+          htmlInput: { maxLength: 80, 'aria-required': true },
+        }}
+        sx={{ mt: 1 }}
+      />
+      {!group && (
+        <TextField
+          select
+          label={text.parent}
+          value={parentId}
+          helperText={text.parentHelp}
+          onChange={(event) => setParentId(Number(event.target.value))}
+        >
+          {parents.map(({ id, description }) => (
+            <MenuItem key={id} value={id}>
+              {description}
+            </MenuItem>
+          ))}
+        </TextField>
+      )}
+    </DialogForm>
   )
 }

@@ -54,8 +54,10 @@ export function GroupPanel(props: GroupPanelProps) {
         {!isLocked && (
           <>
             {canLook && <Button onClick={look}>{text.look}</Button>}
-            <Button onClick={() => onOpen('rename')}>{text.rename}</Button>
-            <Button color="error" onClick={onRemove}>
+            <Button data-needs-server="" onClick={() => onOpen('rename')}>
+              {text.rename}
+            </Button>
+            <Button color="error" data-needs-server="" onClick={onRemove}>
               {text.remove}
             </Button>
           </>

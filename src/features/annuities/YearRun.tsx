@@ -35,6 +35,7 @@ export function YearRun({ season }: YearRunProps) {
             <Button
               variant="contained"
               color="success"
+              data-needs-server=""
               onClick={() => void run(preview.talhoes)}
               sx={{ alignSelf: 'start' }}
             >

@@ -1,14 +1,11 @@
 /* Explains what is lost and asks for a confirmation word before a person is anonymised. */
 import Alert from '@mui/material/Alert'
-import Dialog from '@mui/material/Dialog'
-import DialogContent from '@mui/material/DialogContent'
 import DialogContentText from '@mui/material/DialogContentText'
-import DialogTitle from '@mui/material/DialogTitle'
 import TextField from '@mui/material/TextField'
-import { type SubmitEvent, useState } from 'react'
+import { useState } from 'react'
 import { HttpError, useNotify } from 'react-admin'
 import { validationText } from '#model/validationText'
-import { call, type DialogProps, escapeOnly, FormEnd } from '../../engine'
+import { call, DialogForm, type DialogProps } from '../../engine'
 import { confirmWord, text } from './messages'
 
 export function AnonymiseDialog({ entity, record, onClose }: DialogProps) {
@@ -20,10 +17,9 @@ export function AnonymiseDialog({ entity, record, onClose }: DialogProps) {
   const isConfirmed = word.trim().toUpperCase() === confirmWord
   const label = [record._label, record.nome].find((each) => typeof each === 'string') ?? ''
 
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
+  const submit = async () => {
     setTried(true)
-    if (!isConfirmed || isBusy) return
+    if (!isConfirmed) return
     setBusy(true)
     try {
       await call('POST /:endpoint/:id/anonimizar', {
@@ -39,34 +35,29 @@ export function AnonymiseDialog({ entity, record, onClose }: DialogProps) {
   }
 
   return (
-    <Dialog
-      open
-      onClose={escapeOnly(() => onClose())}
-      maxWidth="xs"
-      fullWidth
-      aria-labelledby="anonymise-title"
+    <DialogForm
+      title={text.title(entity.title)}
+      action={text.confirm}
+      isBusy={isBusy}
+      tone="grave"
+      onSubmit={submit}
+      onClose={() => onClose()}
     >
-      <form onSubmit={(event) => void submit(event)} noValidate>
-        <DialogTitle id="anonymise-title">{text.title(entity.title)}</DialogTitle>
-        <DialogContent sx={{ display: 'grid', gap: 2 }}>
-          {label !== '' && <DialogContentText>{text.who(label)}</DialogContentText>}
-          <DialogContentText>{text.what}</DialogContentText>
-          <DialogContentText>{text.kept}</DialogContentText>
-          <Alert severity="warning">{text.irreversible}</Alert>
-          <TextField
-            autoFocus
-            required
-            label={text.word}
-            value={word}
-            autoComplete="off"
-            error={isTried && !isConfirmed}
-            helperText={isTried && !isConfirmed ? validationText.different : undefined}
-            onChange={(event) => setWord(event.target.value)}
-          />
-          {failure !== undefined && <Alert severity="error">{failure}</Alert>}
-        </DialogContent>
-        <FormEnd action={text.confirm} isBusy={isBusy} isGrave onCancel={() => onClose()} />
-      </form>
-    </Dialog>
+      {label !== '' && <DialogContentText>{text.who(label)}</DialogContentText>}
+      <DialogContentText>{text.what}</DialogContentText>
+      <DialogContentText>{text.kept}</DialogContentText>
+      <Alert severity="warning">{text.irreversible}</Alert>
+      <TextField
+        autoFocus
+        required
+        label={text.word}
+        value={word}
+        autoComplete="off"
+        error={isTried && !isConfirmed}
+        helperText={isTried && !isConfirmed ? validationText.different : undefined}
+        onChange={(event) => setWord(event.target.value)}
+      />
+      {failure !== undefined && <Alert severity="error">{failure}</Alert>}
+    </DialogForm>
   )
 }

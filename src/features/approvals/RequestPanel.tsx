@@ -134,6 +134,7 @@ function Acts({ entity, request, transitions, isOwn, onDecide, onRemove }: Reque
           variant="contained"
           color={transition.input.length > 0 ? 'error' : 'success'}
           disabled={isOwn}
+          data-needs-server=""
           onClick={() => onDecide(transition)}
         >
           {transition.label}

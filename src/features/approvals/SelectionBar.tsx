@@ -33,6 +33,7 @@ export function SelectionBar({ count, transitions, onDecide, onClear }: Selectio
           size="small"
           variant="contained"
           color={transition.input.length > 0 ? 'error' : 'success'}
+          data-needs-server=""
           onClick={() => onDecide(transition)}
         >
           {transition.label}

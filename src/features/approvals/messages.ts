@@ -43,7 +43,6 @@ export const text = {
   scale: (metres: number) => `${metres} m`,
   north: 'N',
   confirm: 'Confirmar',
-  cancel: 'Cancelar',
   reason: 'Motivo',
   required: '* Obrigatório',
   attention: 'Atenção!',

@@ -59,17 +59,23 @@ export function CalendarsPage() {
               sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}
             >
               <EntryText entry={entry} />
-              <Button size="small" aria-label={text.renewNamed(entry.nome)} onClick={() => setRenewed(entry)}>
-                {text.renew}
-              </Button>
-              <Button
-                size="small"
-                color="error"
-                aria-label={text.revokeNamed(entry.nome)}
-                onClick={() => void revoke(entry)}
-              >
-                {text.revoke}
-              </Button>
+              <Box data-needs-server="" sx={{ display: 'flex', gap: 1 }}>
+                <Button
+                  size="small"
+                  aria-label={text.renewNamed(entry.nome)}
+                  onClick={() => setRenewed(entry)}
+                >
+                  {text.renew}
+                </Button>
+                <Button
+                  size="small"
+                  color="error"
+                  aria-label={text.revokeNamed(entry.nome)}
+                  onClick={() => void revoke(entry)}
+                >
+                  {text.revoke}
+                </Button>
+              </Box>
             </Box>
           ))}
         </Box>

@@ -55,7 +55,7 @@ export function CopyCard({ mode, state, onChoose }: CopyCardProps) {
       </Typography>
       <Typography sx={{ fontWeight: 600 }}>{text.rows(state.rows, state.bytes)}</Typography>
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-        {copyText(state)}
+        {copyText(state)} {text.pictures}
       </Typography>
       {state.keptUntil !== undefined && (
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>

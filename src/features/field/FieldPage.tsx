@@ -2,6 +2,7 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Problem } from '#model/problem/problem'
 import {
   canHoldShell,
   openField,
@@ -37,10 +38,13 @@ export function FieldPage() {
   const state = useFieldState()
   const [isChoosing, setChoosing] = useState(false)
   const root = rootEntity(index, actor)
-  if (error) return <PageFailure page={titles.page} error={error} onRetry={() => void refetch()} />
+  if (error && !(error instanceof Problem))
+    return <PageFailure page={titles.page} error={error} onRetry={() => void refetch()} />
   const page = () => {
     if (!canHold)
       return <Alert severity="info">{window.isSecureContext ? text.missing : text.insecure}</Alert>
+    // Such as a browser that stores nothing.
+    if (error) return <Alert severity="info">{error.message}</Alert>
     if (!mode || !state) return <PageSkeleton />
     return (
       <Box sx={{ display: 'grid', gap: 2, maxWidth: 760 }}>

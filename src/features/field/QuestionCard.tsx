@@ -47,7 +47,8 @@ export function QuestionCard({ act, label, mode }: QuestionCardProps) {
       notify(error instanceof Error ? error.message : text.failedTitle, { type: 'error' })
     }
   }
-  const hasForm = (act.kind === 'create' || act.kind === 'edit') && question.kind !== 'gone'
+  // Values that no longer fit have no input.
+  const hasForm = (act.kind === 'create' || act.kind === 'edit') && question.kind === 'refused'
   return (
     <Box
       component="li"

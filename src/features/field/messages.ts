@@ -36,6 +36,7 @@ export const text = {
   copyTitle: 'Neste aparelho',
   rows: (rows: number, bytes: number) => `${counted(rows, 'registro', 'registros')} · ${sizeOf(bytes)}`,
   copiedAt: (when: string) => `Cópia de ${when}`,
+  pictures: 'Das fotos, vão as dos registros mais recentes, até 50 MB.',
   noCopy: 'A cópia ainda não terminou.',
   keptUntil: (when: string) =>
     `Sem contato com o servidor até ${when}, a cópia se apaga. O que espera envio fica.`,

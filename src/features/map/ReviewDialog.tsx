@@ -70,6 +70,7 @@ export function ReviewDialog({ review, onClose }: ReviewDialogProps) {
             variant="contained"
             loading={isSaving}
             disabled={open.length === 0 || open.some(({ plot }) => isTwice(plot))}
+            data-needs-server=""
             onClick={() => void finish()}
           >
             {text.save(open.length)}

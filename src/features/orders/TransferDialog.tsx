@@ -1,23 +1,16 @@
 import Alert from '@mui/material/Alert'
-import Button from '@mui/material/Button'
-import Dialog from '@mui/material/Dialog'
-import DialogActions from '@mui/material/DialogActions'
-import DialogContent from '@mui/material/DialogContent'
-import DialogTitle from '@mui/material/DialogTitle'
 import Skeleton from '@mui/material/Skeleton'
-import Stack from '@mui/material/Stack'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
-import { type FormEvent, useId, useState } from 'react'
+import { useState } from 'react'
 import { HttpError, useNotify } from 'react-admin'
 import { labelAt } from '#model/show/cell'
 import type { DialogProps } from '../../engine'
-import { Combobox, escapeOnly } from '../../engine'
+import { Combobox, DialogForm } from '../../engine'
 import { text } from './messages'
 import { type Unit, useTransfer } from './useTransfer'
 
 export function TransferDialog({ record, onClose }: DialogProps<'pedido'>) {
-  const id = useId()
   const notify = useNotify()
   const [unit, setUnit] = useState<Unit | null>(null)
   const [reason, setReason] = useState('')
@@ -25,10 +18,8 @@ export function TransferDialog({ record, onClose }: DialogProps<'pedido'>) {
   const [isMissing, setMissing] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const { order, units, unsold, isFailed, transfer } = useTransfer(record.id, unit?.id)
-  const close = () => onClose()
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
+  const submit = async () => {
     if (!unit) return setMissing(true)
     setBusy(true)
     setProblem(undefined)
@@ -43,55 +34,47 @@ export function TransferDialog({ record, onClose }: DialogProps<'pedido'>) {
   }
 
   return (
-    <Dialog open onClose={escapeOnly(close)} maxWidth="xs" fullWidth aria-labelledby={id}>
-      <form onSubmit={(event) => void submit(event)} noValidate>
-        <DialogTitle id={id}>{text.title}</DialogTitle>
-        <DialogContent>
-          <Stack spacing={2}>
-            {isFailed && <Alert severity="error">{text.failed}</Alert>}
-            {!order && !isFailed && <Skeleton variant="rounded" height={160} />}
-            {order && (
-              <>
-                <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-                  {text.from}: {labelAt(order, 'empresa_id')}
-                </Typography>
-                <UnitChoice
-                  units={units.filter((each) => each.id !== order.empresa_id)}
-                  unit={unit}
-                  isMissing={isMissing}
-                  onChange={(chosen) => {
-                    setUnit(chosen)
-                    setMissing(false)
-                  }}
-                />
-                {unit && unsold && (
-                  <Alert severity={unsold.length > 0 ? 'warning' : 'success'} role="status">
-                    {unsold.length > 0 ? text.unsold(unsold) : text.sold}
-                  </Alert>
-                )}
-                <TextField
-                  label={text.reason}
-                  value={reason}
-                  multiline
-                  minRows={2}
-                  onChange={(event) => setReason(event.target.value)}
-                  slotProps={{ htmlInput: { maxLength: 200 } }}
-                />
-              </>
-            )}
-            {problem !== undefined && <Alert severity="error">{problem}</Alert>}
-          </Stack>
-        </DialogContent>
-        <DialogActions sx={{ px: 3, pb: 2.5 }}>
-          <Button variant="contained" color="error" onClick={close}>
-            {text.cancel}
-          </Button>
-          <Button type="submit" variant="contained" color="success" disabled={!order || isBusy}>
-            {text.confirm}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+    <DialogForm
+      title={text.title}
+      action={text.confirm}
+      tone="decision"
+      problem={isFailed ? text.failed : problem}
+      isBusy={isBusy}
+      isClosed={!order}
+      onSubmit={submit}
+      onClose={() => onClose()}
+    >
+      {!order && !isFailed && <Skeleton variant="rounded" height={160} />}
+      {order && (
+        <>
+          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+            {text.from}: {labelAt(order, 'empresa_id')}
+          </Typography>
+          <UnitChoice
+            units={units.filter((each) => each.id !== order.empresa_id)}
+            unit={unit}
+            isMissing={isMissing}
+            onChange={(chosen) => {
+              setUnit(chosen)
+              setMissing(false)
+            }}
+          />
+          {unit && unsold && (
+            <Alert severity={unsold.length > 0 ? 'warning' : 'success'} role="status">
+              {unsold.length > 0 ? text.unsold(unsold) : text.sold}
+            </Alert>
+          )}
+          <TextField
+            label={text.reason}
+            value={reason}
+            multiline
+            minRows={2}
+            onChange={(event) => setReason(event.target.value)}
+            slotProps={{ htmlInput: { maxLength: 200 } }}
+          />
+        </>
+      )}
+    </DialogForm>
   )
 }
 

@@ -10,7 +10,6 @@ export const text = {
       : `A nova unidade não vende ${names.length} itens: ${names.join(', ')}.`,
   choose: 'Escolha a nova unidade',
   confirm: 'Transferir',
-  cancel: 'Cancelar',
   done: (unit: string) => `O Pedido foi transferido para ${unit}.`,
   failed: 'Não foi possível transferir o Pedido.',
 } as const

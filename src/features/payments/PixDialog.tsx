@@ -69,12 +69,12 @@ export function PixDialog({ entity, record, onClose }: DialogProps<'pagamento'>)
       </DialogContent>
       <DialogActions sx={{ px: 3, pb: 2.5, flexWrap: 'wrap' }}>
         {charge?.local && charge.status === 'aguardando' && user.roles[0]?.level === 0 && (
-          <Button disabled={isBusy} onClick={() => void tell(simulate())}>
+          <Button disabled={isBusy} data-needs-server="" onClick={() => void tell(simulate())}>
             {text.simulate}
           </Button>
         )}
         {charge?.status === 'aguardando' && (
-          <Button disabled={isBusy} onClick={() => void tell(check())}>
+          <Button disabled={isBusy} data-needs-server="" onClick={() => void tell(check())}>
             {text.check}
           </Button>
         )}

@@ -33,6 +33,7 @@ export function PixSettingsPage() {
           <Button
             variant="contained"
             disabled={falta !== undefined || isBusy}
+            data-needs-server=""
             onClick={() => void register()}
             sx={{ alignSelf: 'start' }}
           >

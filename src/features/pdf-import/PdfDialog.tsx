@@ -3,16 +3,13 @@ import UploadFile from '@mui/icons-material/UploadFile'
 import Alert from '@mui/material/Alert'
 import AlertTitle from '@mui/material/AlertTitle'
 import Button from '@mui/material/Button'
-import Dialog from '@mui/material/Dialog'
-import DialogContent from '@mui/material/DialogContent'
-import DialogTitle from '@mui/material/DialogTitle'
 import FormHelperText from '@mui/material/FormHelperText'
 import FormLabel from '@mui/material/FormLabel'
 import LinearProgress from '@mui/material/LinearProgress'
 import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
-import { type SubmitEvent, useId, useMemo, useRef, useState } from 'react'
+import { useId, useMemo, useRef, useState } from 'react'
 import { useNotify } from 'react-admin'
 import type { Choice, Entity } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
@@ -22,11 +19,10 @@ import { type PageLine, textOfLines } from '#model/record/layPages'
 import { readFields } from '#model/record/readFields'
 import { rowsOf, tellReport } from '#model/record/readRecords'
 import {
+  DialogForm,
   DropArea,
-  escapeOnly,
   FilePick,
   type FormDialogProps,
-  FormEnd,
   loadPart,
   useConsole,
   useEntity,
@@ -64,14 +60,13 @@ export function PdfDialog({ entity, onClose }: FormDialogProps) {
     setMissing(false)
     void take(file)
   }
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
+  const submit = async () => {
     if (!selected) {
       setMissing(true)
       return notify(text.missing, { type: 'error' })
     }
     const { file } = selected
-    if (!lines || isBusy) return
+    if (!lines) return
     if (taken.length === 0) return notify(text.noSample, { type: 'error' })
     setBusy(true)
     try {
@@ -89,44 +84,35 @@ export function PdfDialog({ entity, onClose }: FormDialogProps) {
   }
 
   return (
-    <Dialog
-      open
-      onClose={escapeOnly(() => onClose())}
-      aria-labelledby={`${id}-title`}
-      maxWidth="sm"
-      fullWidth
+    <DialogForm
+      title={text.title(entity.title)}
+      size="sm"
+      action={text.confirm}
+      isBusy={isBusy}
+      isClosed={selected && !lines}
+      onSubmit={submit}
+      onClose={() => onClose()}
     >
-      <form onSubmit={(event) => void submit(event)} noValidate>
-        <DialogTitle id={`${id}-title`}>{text.title(entity.title)}</DialogTitle>
-        <DialogContent sx={{ display: 'grid', gap: 2 }}>
-          <FileChoice id={id} file={selected?.file} isMissing={isMissing} isBusy={isBusy} onChoose={choose} />
-          {types?.values && <TypeChoice values={types.values} type={type} onChange={setType} />}
-          {selected && report && report.samples.length > 1 && (
-            <SampleChoice
-              samples={report.samples}
-              taken={new Set(taken.map(({ place }) => place))}
-              onTake={(kept) => {
-                const places = report.samples.map(({ place }) => place)
-                setSelected({ ...selected, left: new Set(places.filter((place) => !kept.has(place))) })
-              }}
-            />
-          )}
-          <div role="status">
-            {selected && !lines && <LinearProgress aria-label={text.reading} />}
-            {lines?.length === 0 && <Unreadable />}
-            {report && lines && lines.length > 0 && (
-              <ReadValues entity={entity} samples={taken} unknown={report.unknown} />
-            )}
-          </div>
-        </DialogContent>
-        <FormEnd
-          action={text.confirm}
-          isBusy={isBusy}
-          isClosed={selected && !lines}
-          onCancel={() => onClose()}
+      <FileChoice id={id} file={selected?.file} isMissing={isMissing} isBusy={isBusy} onChoose={choose} />
+      {types?.values && <TypeChoice values={types.values} type={type} onChange={setType} />}
+      {selected && report && report.samples.length > 1 && (
+        <SampleChoice
+          samples={report.samples}
+          taken={new Set(taken.map(({ place }) => place))}
+          onTake={(kept) => {
+            const places = report.samples.map(({ place }) => place)
+            setSelected({ ...selected, left: new Set(places.filter((place) => !kept.has(place))) })
+          }}
         />
-      </form>
-    </Dialog>
+      )}
+      <div role="status">
+        {selected && !lines && <LinearProgress aria-label={text.reading} />}
+        {lines?.length === 0 && <Unreadable />}
+        {report && lines && lines.length > 0 && (
+          <ReadValues entity={entity} samples={taken} unknown={report.unknown} />
+        )}
+      </div>
+    </DialogForm>
   )
 }
 

@@ -1,16 +1,13 @@
 /* Looks a person up by document before the form opens, to prevent duplicates. */
 import CheckCircle from '@mui/icons-material/CheckCircle'
 import Alert from '@mui/material/Alert'
-import Dialog from '@mui/material/Dialog'
-import DialogContent from '@mui/material/DialogContent'
-import DialogTitle from '@mui/material/DialogTitle'
 import TextField from '@mui/material/TextField'
-import { type FormEvent, useId, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { Entity } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
 import { documentType, formats } from '#model/formats/index'
-import { escapeOnly, type FormDialogProps, FormEnd, useEntityPaths, useMaskedInput } from '../../engine'
+import { DialogForm, type FormDialogProps, useEntityPaths, useMaskedInput } from '../../engine'
 import { type Lookup, lookUpPerson } from './lookUpPerson'
 import { text } from './messages'
 
@@ -18,7 +15,6 @@ const format = formats['cpf-cnpj']
 
 /** Closes with the values of the new record, or without to go back. */
 export function PersonDialog({ entity, onClose }: FormDialogProps) {
-  const id = useId()
   const navigate = useNavigate()
   const paths = useEntityPaths(entity)
   const [document, setDocument] = useState('')
@@ -38,9 +34,8 @@ export function PersonDialog({ entity, onClose }: FormDialogProps) {
   const isTold = wasLeft || isWhole(document)
   const problem = !isTold ? undefined : document === '' ? text.required : format.validate(document)
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    if (!isValid || isBusy) return
+  const submit = async () => {
+    if (!isValid) return
     if (lookup?.kind === 'none') return onClose(valuesOf(entity, document))
     setBusy(true)
     const found = await lookUpPerson(document, entity.account?.role ?? entity.name).finally(() =>
@@ -51,49 +46,40 @@ export function PersonDialog({ entity, onClose }: FormDialogProps) {
   }
 
   return (
-    <Dialog
-      open
-      onClose={escapeOnly(() => onClose())}
-      aria-labelledby={`${id}-title`}
-      slotProps={{ paper: { sx: { width: 410, maxWidth: 'calc(100% - 32px)' } } }}
+    <DialogForm
+      title={text.title(entity.title)}
+      action={lookup?.kind === 'none' ? text.create : text.search}
+      isBusy={isBusy}
+      isClosed={!isValid}
+      onSubmit={submit}
+      onClose={() => onClose()}
     >
-      <form onSubmit={(event) => void submit(event)} noValidate>
-        <DialogTitle id={`${id}-title`}>{text.title(entity.title)}</DialogTitle>
-        <DialogContent>
-          <TextField
-            {...masked}
-            autoFocus
-            required
-            fullWidth
-            margin="dense"
-            label={text.document}
-            autoComplete="off"
-            error={problem !== undefined}
-            helperText={problem}
-            onFocus={() => setLeft(false)}
-            onKeyDown={({ key }) => key === 'Enter' && setLeft(true)}
-            slotProps={{
-              input: {
-                endAdornment: isValid && <CheckCircle color="success" titleAccess={text.valid} />,
-              },
-            }}
-          />
-          <div role="status">
-            {lookup && lookup.kind !== 'found' && (
-              <Alert severity={lookup.kind === 'none' ? 'info' : 'error'} sx={{ mt: 1.5 }}>
-                {lookup.kind === 'none' ? text.notFound : lookup.message}
-              </Alert>
-            )}
-          </div>
-        </DialogContent>
-        <FormEnd
-          action={lookup?.kind === 'none' ? text.create : text.search}
-          isBusy={isBusy}
-          isClosed={!isValid}
-          onCancel={() => onClose()}
-        />
-      </form>
-    </Dialog>
+      <TextField
+        {...masked}
+        autoFocus
+        required
+        fullWidth
+        margin="dense"
+        label={text.document}
+        autoComplete="off"
+        error={problem !== undefined}
+        helperText={problem}
+        onFocus={() => setLeft(false)}
+        onKeyDown={({ key }) => key === 'Enter' && setLeft(true)}
+        slotProps={{
+          input: {
+            endAdornment: isValid && <CheckCircle color="success" titleAccess={text.valid} />,
+          },
+        }}
+      />
+      <div role="status">
+        {lookup && lookup.kind !== 'found' && (
+          <Alert severity={lookup.kind === 'none' ? 'info' : 'error'} sx={{ mt: 1.5 }}>
+            {lookup.kind === 'none' ? text.notFound : lookup.message}
+          </Alert>
+        )}
+      </div>
+    </DialogForm>
   )
 }
 

@@ -51,6 +51,7 @@ export function AddressNotice({ profile, onChanged }: AddressNoticeProps) {
           size="small"
           variant="outlined"
           disabled={isBusy}
+          data-needs-server=""
           onClick={() => void act(resend, text.resent(pending))}
         >
           {text.resend}
@@ -59,6 +60,7 @@ export function AddressNotice({ profile, onChanged }: AddressNoticeProps) {
           size="small"
           color="inherit"
           disabled={isBusy}
+          data-needs-server=""
           onClick={() => void act(cancel, text.addressCancelled)}
         >
           {text.cancelAddress}

@@ -55,7 +55,7 @@ function ChoiceTable({ choices }: { readonly choices: readonly NoticeChoice[] })
   const choose = useChoose()
   const isViewing = useConsole().actor.viewer !== undefined
   return (
-    <Table size="small" sx={{ '& th, & td': { px: { xs: 0.5, sm: 1 } } }}>
+    <Table data-needs-server="" size="small" sx={{ '& th, & td': { px: { xs: 0.5, sm: 1 } } }}>
       <TableHead>
         <TableRow>
           <TableCell>{text.noticeKind}</TableCell>

@@ -1,10 +1,7 @@
-import Dialog from '@mui/material/Dialog'
-import DialogContent from '@mui/material/DialogContent'
 import DialogContentText from '@mui/material/DialogContentText'
-import DialogTitle from '@mui/material/DialogTitle'
 import TextField from '@mui/material/TextField'
-import { type SubmitEvent, useState } from 'react'
-import { escapeOnly, FormEnd } from '../../engine'
+import { useState } from 'react'
+import { DialogForm } from '../../engine'
 import { text } from './messages'
 
 interface PasswordDialogProps {
@@ -19,11 +16,7 @@ export function PasswordDialog({ email, onSend, onClose }: PasswordDialogProps) 
   const [problem, setProblem] = useState<string>()
   const [isBusy, setBusy] = useState(false)
 
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    // React bubbles the event to the form behind the dialog, which must not be submitted too.
-    event.stopPropagation()
-    if (isBusy) return
+  const submit = async () => {
     if (password === '') return setProblem(text.missingPassword)
     setBusy(true)
     setProblem(await onSend(password))
@@ -31,28 +24,28 @@ export function PasswordDialog({ email, onSend, onClose }: PasswordDialogProps) 
   }
 
   return (
-    <Dialog open onClose={escapeOnly(onClose)} maxWidth="xs" fullWidth aria-labelledby="own-password-title">
-      <form onSubmit={submit} noValidate>
-        <DialogTitle id="own-password-title">{text.newAddress}</DialogTitle>
-        <DialogContent sx={{ display: 'grid', gap: 2 }}>
-          <DialogContentText>{email === '' ? text.noAddress : text.newAddressHint(email)}</DialogContentText>
-          <TextField
-            autoFocus
-            required
-            type="password"
-            autoComplete="current-password"
-            label={text.currentPassword}
-            value={password}
-            error={problem !== undefined}
-            helperText={problem}
-            onChange={(event) => {
-              setPassword(event.target.value)
-              setProblem(undefined)
-            }}
-          />
-        </DialogContent>
-        <FormEnd action={text.goOn} isBusy={isBusy} onCancel={onClose} />
-      </form>
-    </Dialog>
+    <DialogForm
+      title={text.newAddress}
+      action={text.goOn}
+      isBusy={isBusy}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <DialogContentText>{email === '' ? text.noAddress : text.newAddressHint(email)}</DialogContentText>
+      <TextField
+        autoFocus
+        required
+        type="password"
+        autoComplete="current-password"
+        label={text.currentPassword}
+        value={password}
+        error={problem !== undefined}
+        helperText={problem}
+        onChange={(event) => {
+          setPassword(event.target.value)
+          setProblem(undefined)
+        }}
+      />
+    </DialogForm>
   )
 }

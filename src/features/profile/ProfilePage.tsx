@@ -77,8 +77,12 @@ export function ProfilePage() {
   return (
     <>
       <PageHeader title={titles.title} subtitle={text.subtitle}>
-        <Button onClick={() => setChoosing(true)}>{text.notices}</Button>
-        <Button onClick={() => void exportOwn()}>{text.exportOwn}</Button>
+        <Button data-needs-server="" onClick={() => setChoosing(true)}>
+          {text.notices}
+        </Button>
+        <Button data-needs-server="" onClick={() => void exportOwn()}>
+          {text.exportOwn}
+        </Button>
       </PageHeader>
       {data && <AddressNotice profile={data} onChanged={refetch} />}
       {dialog}

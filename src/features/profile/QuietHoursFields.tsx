@@ -36,7 +36,7 @@ export function QuietHoursFields() {
       <Typography id={id} variant="subtitle2">
         {text.quiet}
       </Typography>
-      <Box sx={{ display: 'flex', gap: 1.5, my: 1 }}>
+      <Box data-needs-server="" sx={{ display: 'flex', gap: 1.5, my: 1 }}>
         {(['inicio', 'fim'] as const).map((end) => (
           <TextField
             key={end}

@@ -99,6 +99,7 @@ function QuestionSection({
         <Button
           variant="contained"
           disabled={!question || report.isBusy}
+          data-needs-server=""
           onClick={() => question && void report.run(question, period)}
         >
           {text.run}
@@ -106,6 +107,7 @@ function QuestionSection({
         {mayAct(entity, 'edit', actor) && (
           <Button
             disabled={!question || report.isBusy}
+            data-needs-server=""
             onClick={() => question && void report.save(question)}
           >
             {text.save}

@@ -5,8 +5,7 @@ import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { type SubmitEvent, useState } from 'react'
 import type { NewSecret } from '#model/wire/people/factor'
-import { call } from '../../engine'
-import { type Failure, failureOf } from './failure'
+import { call, failureIn, type SensitiveChangeErrors } from '../../engine'
 import { text } from './messages'
 import { RecoveryCodes } from './RecoveryCodes'
 
@@ -19,7 +18,7 @@ interface EnrolAppProps {
 export function EnrolApp({ made, onDone, onCancel }: EnrolAppProps) {
   const [code, setCode] = useState('')
   const [codes, setCodes] = useState<readonly string[]>()
-  const [failure, setFailure] = useState<Failure>({})
+  const [failure, setFailure] = useState<SensitiveChangeErrors>({})
   const [isBusy, setBusy] = useState(false)
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
@@ -34,7 +33,7 @@ export function EnrolApp({ made, onDone, onCancel }: EnrolAppProps) {
       if (codigos) setCodes(codigos)
       else onDone()
     } catch (error) {
-      setFailure(failureOf(error))
+      setFailure(failureIn(error))
     }
     setBusy(false)
   }

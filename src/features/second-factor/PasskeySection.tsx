@@ -75,6 +75,7 @@ export function PasskeySection({ keys, onChanged }: PasskeySectionProps) {
                 size="small"
                 color="error"
                 aria-label={text.removeKeyNamed(key.nome)}
+                data-needs-server=""
                 onClick={() => setRemoved(key)}
               >
                 {text.removeKey}

@@ -1,11 +1,6 @@
-import Dialog from '@mui/material/Dialog'
-import DialogContent from '@mui/material/DialogContent'
 import DialogContentText from '@mui/material/DialogContentText'
-import DialogTitle from '@mui/material/DialogTitle'
 import TextField from '@mui/material/TextField'
-import { type SubmitEvent, useState } from 'react'
-import { escapeOnly, FormEnd } from '../../engine'
-import { type Failure, failureOf } from './failure'
+import { DialogForm, useSensitiveChange } from '../../engine'
 import { text } from './messages'
 
 export interface Proof {
@@ -24,65 +19,45 @@ interface ProofDialogProps {
 }
 
 export function ProofDialog({ title, hint, needsCode = false, action, onProve, onClose }: ProofDialogProps) {
-  const [proof, setProof] = useState<Proof>({ currentPassword: '', codigo: '' })
-  const [failure, setFailure] = useState<Failure>({})
-  const [isBusy, setBusy] = useState(false)
-
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    if (isBusy) return
-    const missing: Failure = {
-      ...(proof.currentPassword === '' && { currentPassword: text.missingPassword }),
-      ...(needsCode && proof.codigo.trim() === '' && { codigo: text.missingCode }),
+  const { wish, failure, isBusy, change, send } = useSensitiveChange<Proof>({
+    currentPassword: '',
+    codigo: '',
+  })
+  const submit = () => {
+    const missing = {
+      ...(wish.currentPassword === '' && { currentPassword: text.missingPassword }),
+      ...(needsCode && wish.codigo.trim() === '' && { codigo: text.missingCode }),
     }
-    setFailure(missing)
-    if (Object.keys(missing).length > 0) return
-    setBusy(true)
-    try {
-      await onProve(proof)
-    } catch (error) {
-      setFailure(failureOf(error))
-      setBusy(false)
-    }
-  }
-  const change = (part: Partial<Proof>) => {
-    setProof({ ...proof, ...part })
-    setFailure({})
+    void send(missing, onProve)
   }
 
   return (
-    <Dialog open onClose={escapeOnly(onClose)} maxWidth="xs" fullWidth aria-labelledby="proof-title">
-      <form onSubmit={submit} noValidate>
-        <DialogTitle id="proof-title">{title}</DialogTitle>
-        <DialogContent sx={{ display: 'grid', gap: 2 }}>
-          <DialogContentText role={failure.whole ? 'alert' : undefined}>
-            {failure.whole ?? hint}
-          </DialogContentText>
-          <TextField
-            autoFocus
-            required
-            type="password"
-            autoComplete="current-password"
-            label={text.password}
-            value={proof.currentPassword}
-            error={failure.currentPassword !== undefined}
-            helperText={failure.currentPassword}
-            onChange={(event) => change({ currentPassword: event.target.value })}
-          />
-          {needsCode && (
-            <TextField
-              required
-              autoComplete="one-time-code"
-              label={text.anyCodeLabel}
-              value={proof.codigo}
-              error={failure.codigo !== undefined}
-              helperText={failure.codigo}
-              onChange={(event) => change({ codigo: event.target.value })}
-            />
-          )}
-        </DialogContent>
-        <FormEnd action={action} isBusy={isBusy} onCancel={onClose} />
-      </form>
-    </Dialog>
+    <DialogForm title={title} action={action} isBusy={isBusy} onSubmit={submit} onClose={onClose}>
+      <DialogContentText role={failure.whole ? 'alert' : undefined}>
+        {failure.whole ?? hint}
+      </DialogContentText>
+      <TextField
+        autoFocus
+        required
+        type="password"
+        autoComplete="current-password"
+        label={text.password}
+        value={wish.currentPassword}
+        error={failure.currentPassword !== undefined}
+        helperText={failure.currentPassword}
+        onChange={(event) => change({ currentPassword: event.target.value })}
+      />
+      {needsCode && (
+        <TextField
+          required
+          autoComplete="one-time-code"
+          label={text.anyCodeLabel}
+          value={wish.codigo}
+          error={failure.codigo !== undefined}
+          helperText={failure.codigo}
+          onChange={(event) => change({ codigo: event.target.value })}
+        />
+      )}
+    </DialogForm>
   )
 }

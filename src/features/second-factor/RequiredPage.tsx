@@ -73,7 +73,7 @@ function FactorChoice({ title, hint, action, isFirst = false, onChoose }: Factor
         {title}
       </Typography>
       <Typography sx={{ color: 'text.secondary' }}>{hint}</Typography>
-      <Button variant={isFirst ? 'contained' : 'outlined'} onClick={onChoose}>
+      <Button data-needs-server="" variant={isFirst ? 'contained' : 'outlined'} onClick={onChoose}>
         {action}
       </Button>
     </Box>

@@ -29,7 +29,7 @@ export function Section({ title, isOn, hint, actions, children }: SectionProps) 
             {hint}
           </Typography>
         </Box>
-        {actions}
+        <div data-needs-server="">{actions}</div>
       </Box>
       {children}
     </Card>

@@ -2,8 +2,7 @@
 import { type ReactNode, useState } from 'react'
 import { useNotify } from 'react-admin'
 import type { NewSecret } from '#model/wire/people/factor'
-import { call } from '../../engine'
-import { failureOf } from './failure'
+import { call, failureIn } from '../../engine'
 import { text } from './messages'
 import { ProofDialog } from './ProofDialog'
 
@@ -29,7 +28,7 @@ export function useNewApp(): NewApp {
     try {
       await make()
     } catch (error) {
-      const { currentPassword, whole = text.failed } = failureOf(error)
+      const { currentPassword, whole = text.failed } = failureIn(error)
       if (currentPassword !== undefined) setAsking(true)
       else notify(whole, { type: 'error', title: text.attention })
     }

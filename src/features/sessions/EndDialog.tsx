@@ -1,11 +1,6 @@
 /* Requires the password, because a session left open must not lock out its owner. */
-import Alert from '@mui/material/Alert'
-import Dialog from '@mui/material/Dialog'
-import DialogContent from '@mui/material/DialogContent'
 import DialogContentText from '@mui/material/DialogContentText'
-import DialogTitle from '@mui/material/DialogTitle'
-import { type SubmitEvent, useId } from 'react'
-import { escapeOnly, FormEnd, PresentPassword, type SensitiveChange, useSensitiveChange } from '../../engine'
+import { DialogForm, PresentPassword, type SensitiveChange, useSensitiveChange } from '../../engine'
 
 export interface EndSessionRequest {
   readonly title: string
@@ -22,11 +17,9 @@ interface EndDialogProps {
 
 export function EndDialog({ ending, onClose }: EndDialogProps) {
   const { title, message, action, end } = ending
-  const { wish, failure, isBusy, change, send } = useSensitiveChange<SensitiveChange>({ currentPassword: '' })
-  const id = useId()
+  const { failure, isBusy, password, send } = useSensitiveChange<SensitiveChange>({ currentPassword: '' })
 
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
+  const submit = () => {
     void send({}, async (proof) => {
       await end(proof)
       onClose()
@@ -34,20 +27,17 @@ export function EndDialog({ ending, onClose }: EndDialogProps) {
   }
 
   return (
-    <Dialog open onClose={escapeOnly(onClose)} maxWidth="xs" fullWidth aria-labelledby={id}>
-      <form onSubmit={submit} noValidate>
-        <DialogTitle id={id}>{title}</DialogTitle>
-        <DialogContent sx={{ display: 'grid', gap: 2 }}>
-          {failure.whole && <Alert severity="error">{failure.whole}</Alert>}
-          <DialogContentText>{message}</DialogContentText>
-          <PresentPassword
-            value={wish.currentPassword}
-            problem={failure.currentPassword}
-            onChange={(currentPassword) => change({ currentPassword })}
-          />
-        </DialogContent>
-        <FormEnd action={action} isBusy={isBusy} isGrave onCancel={onClose} />
-      </form>
-    </Dialog>
+    <DialogForm
+      title={title}
+      action={action}
+      isBusy={isBusy}
+      problem={failure.whole}
+      tone="grave"
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <DialogContentText>{message}</DialogContentText>
+      <PresentPassword {...password} />
+    </DialogForm>
   )
 }

@@ -78,9 +78,11 @@ function SessionLine({ session, onEnd }: SessionLineProps) {
         ))}
       </Box>
       {!session.atual && (
-        <Button size="small" color="error" aria-label={text.endStarted(started)} onClick={onEnd}>
-          {text.end}
-        </Button>
+        <div data-needs-server="">
+          <Button size="small" color="error" aria-label={text.endStarted(started)} onClick={onEnd}>
+            {text.end}
+          </Button>
+        </div>
       )}
     </Box>
   )

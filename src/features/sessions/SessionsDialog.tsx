@@ -63,7 +63,7 @@ export function SessionsDialog({ entity, record, onClose }: DialogProps) {
           {text.close}
         </Button>
         {data && data.length > 0 && (
-          <Button variant="contained" color="error" onClick={() => void endAll()}>
+          <Button variant="contained" color="error" data-needs-server="" onClick={() => void endAll()}>
             {text.endEvery}
           </Button>
         )}

@@ -61,11 +61,11 @@ export function SessionsPage() {
       <PageHeader title={titles.title} subtitle={text.subtitle}>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
           {data.length > 1 && (
-            <Button variant="outlined" onClick={endOthers}>
+            <Button variant="outlined" data-needs-server="" onClick={endOthers}>
               {text.endOthers}
             </Button>
           )}
-          <Button variant="contained" color="error" onClick={endAll}>
+          <Button variant="contained" color="error" data-needs-server="" onClick={endAll}>
             {text.endAll}
           </Button>
         </Box>

@@ -45,6 +45,7 @@ export function StarterPage() {
           variant="contained"
           disabled={missing === 0}
           loading={adoption.isPending}
+          data-needs-server=""
           onClick={() => void ask()}
         >
           {text.start}

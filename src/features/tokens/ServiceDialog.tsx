@@ -1,22 +1,21 @@
-import Alert from '@mui/material/Alert'
-import Dialog from '@mui/material/Dialog'
-import DialogContent from '@mui/material/DialogContent'
-import DialogTitle from '@mui/material/DialogTitle'
 import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
 import { useQuery } from '@tanstack/react-query'
-import { type SubmitEvent, useState } from 'react'
 import { useNotify } from 'react-admin'
 import {
   call,
-  escapeOnly,
-  FormEnd,
-  failureIn,
-  type SensitiveChangeErrors,
+  DialogForm,
+  type SensitiveChange,
   useConsole,
   useDataProvider,
+  useSensitiveChange,
 } from '../../engine'
 import { text } from './messages'
+
+interface ServiceInput extends SensitiveChange {
+  readonly nome: string
+  readonly grupo: number
+}
 
 /** More groups than any installation has. */
 const mostGroups = 500
@@ -24,69 +23,56 @@ const mostGroups = 500
 export function ServiceDialog({ onClose }: { onClose(): void }) {
   const notify = useNotify()
   const groups = useLowerGroups()
-  const [nome, setName] = useState('')
-  const [grupo, setGroup] = useState<number>()
-  const [failure, setFailure] = useState<SensitiveChangeErrors>({})
-  const [isBusy, setBusy] = useState(false)
+  const { wish, failure, isBusy, change, send } = useSensitiveChange<ServiceInput>({ nome: '', grupo: 0 })
 
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    if (isBusy) return
-    if (nome.trim() === '') return setFailure({ nome: text.missingName })
-    if (grupo === undefined) return setFailure({ grupo: text.missingGroup })
-    setBusy(true)
-    try {
+  const submit = () => {
+    const missing = {
+      ...(wish.nome.trim() === '' && { nome: text.missingName }),
+      ...(wish.grupo === 0 && { grupo: text.missingGroup }),
+    }
+    void send(missing, async ({ nome, grupo }) => {
       await call('POST /contas-de-servico', { body: { nome: nome.trim(), grupo } })
       notify(text.serviceCreated, { type: 'success' })
       onClose()
-    } catch (error) {
-      setFailure(failureIn(error))
-      setBusy(false)
-    }
+    })
   }
 
   return (
-    <Dialog open onClose={escapeOnly(onClose)} maxWidth="xs" fullWidth aria-labelledby="service-title">
-      <form onSubmit={(event) => void submit(event)} noValidate>
-        <DialogTitle id="service-title">{text.newService}</DialogTitle>
-        <DialogContent sx={{ display: 'grid', gap: 2 }}>
-          {failure.whole && <Alert severity="error">{failure.whole}</Alert>}
-          <TextField
-            autoFocus
-            required
-            label={text.name}
-            value={nome}
-            error={failure.nome !== undefined}
-            helperText={failure.nome ?? text.serviceHint}
-            onChange={(event) => {
-              setName(event.target.value)
-              setFailure({})
-            }}
-            slotProps={{ htmlInput: { maxLength: 60 } }}
-            sx={{ mt: 1 }}
-          />
-          <TextField
-            select
-            required
-            label={text.group}
-            value={grupo ?? ''}
-            error={failure.grupo !== undefined}
-            helperText={failure.grupo ?? text.groupHint}
-            onChange={(event) => {
-              setGroup(Number(event.target.value))
-              setFailure({})
-            }}
-          >
-            {groups.map(({ id, description }) => (
-              <MenuItem key={id} value={id}>
-                {description}
-              </MenuItem>
-            ))}
-          </TextField>
-        </DialogContent>
-        <FormEnd action={text.create} isBusy={isBusy} onCancel={onClose} />
-      </form>
-    </Dialog>
+    <DialogForm
+      title={text.newService}
+      action={text.create}
+      isBusy={isBusy}
+      problem={failure.whole}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <TextField
+        autoFocus
+        required
+        label={text.name}
+        value={wish.nome}
+        error={failure.nome !== undefined}
+        helperText={failure.nome ?? text.serviceHint}
+        onChange={({ target }) => change({ nome: target.value })}
+        slotProps={{ htmlInput: { maxLength: 60 } }}
+        sx={{ mt: 1 }}
+      />
+      <TextField
+        select
+        required
+        label={text.group}
+        value={wish.grupo || ''}
+        error={failure.grupo !== undefined}
+        helperText={failure.grupo ?? text.groupHint}
+        onChange={({ target }) => change({ grupo: Number(target.value) })}
+      >
+        {groups.map(({ id, description }) => (
+          <MenuItem key={id} value={id}>
+            {description}
+          </MenuItem>
+        ))}
+      </TextField>
+    </DialogForm>
   )
 }
 

@@ -30,7 +30,7 @@ export function ServicesPage() {
   return (
     <>
       <PageHeader title={titles.services} subtitle={text.servicesSubtitle}>
-        <Button variant="contained" onClick={() => setMaking(true)}>
+        <Button variant="contained" data-needs-server="" onClick={() => setMaking(true)}>
           {text.newService}
         </Button>
       </PageHeader>
@@ -82,10 +82,15 @@ function ServiceCard({ service, onChanged }: ServiceCardProps) {
             {`${text.group}: ${grupo}`}
           </Typography>
         </Box>
-        <Button variant="outlined" onClick={() => setMaking(true)}>
+        <Button variant="outlined" data-needs-server="" onClick={() => setMaking(true)}>
           {text.newToken}
         </Button>
-        <Button color="error" aria-label={text.endServiceNamed(nome)} onClick={() => void end()}>
+        <Button
+          color="error"
+          aria-label={text.endServiceNamed(nome)}
+          data-needs-server=""
+          onClick={() => void end()}
+        >
           {text.endService}
         </Button>
       </Box>

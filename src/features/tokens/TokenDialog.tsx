@@ -1,15 +1,11 @@
 /* Creates a token; its secret is shown only once. */
-import Alert from '@mui/material/Alert'
-import Dialog from '@mui/material/Dialog'
-import DialogContent from '@mui/material/DialogContent'
-import DialogTitle from '@mui/material/DialogTitle'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import MenuItem from '@mui/material/MenuItem'
 import Switch from '@mui/material/Switch'
 import TextField from '@mui/material/TextField'
-import { type SubmitEvent, useState } from 'react'
+import { useState } from 'react'
 import type { CreatedToken, TokenInput } from '#model/wire/people/token'
-import { escapeOnly, FormEnd, PresentPassword, useSensitiveChange } from '../../engine'
+import { DialogForm, PresentPassword, useSensitiveChange } from '../../engine'
 import { text } from './messages'
 import { SectionChoice } from './SectionChoice'
 import { TokenSecretDialog } from './TokenSecretDialog'
@@ -23,11 +19,10 @@ interface TokenDialogProps {
 }
 
 export function TokenDialog({ onMake, onClose }: TokenDialogProps) {
-  const { wish, failure, isBusy, change, send } = useSensitiveChange<TokenInput>(begun)
+  const { wish, failure, isBusy, change, password, send } = useSensitiveChange<TokenInput>(begun)
   const [secret, setSecret] = useState<string>()
 
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
+  const submit = () => {
     const missing = {
       ...(wish.nome.trim() === '' && { nome: text.missingName }),
       ...(wish.entidades?.length === 0 && { entidades: text.missingSections }),
@@ -37,53 +32,50 @@ export function TokenDialog({ onMake, onClose }: TokenDialogProps) {
 
   if (secret !== undefined) return <TokenSecretDialog secret={secret} onClose={onClose} />
   return (
-    <Dialog open onClose={escapeOnly(onClose)} maxWidth="sm" fullWidth aria-labelledby="token-title">
-      <form onSubmit={submit} noValidate>
-        <DialogTitle id="token-title">{text.newToken}</DialogTitle>
-        <DialogContent sx={{ display: 'grid', gap: 2 }}>
-          {failure.whole && <Alert severity="error">{failure.whole}</Alert>}
-          <TextField
-            autoFocus
-            required
-            label={text.name}
-            value={wish.nome}
-            error={failure.nome !== undefined}
-            helperText={failure.nome ?? text.nameHint}
-            onChange={(event) => change({ nome: event.target.value })}
-            slotProps={{ htmlInput: { maxLength: 60 } }}
-            sx={{ mt: 1 }}
-          />
-          <SectionChoice
-            value={wish.entidades}
-            problem={failure.entidades}
-            onChange={(entidades) => change({ entidades })}
-          />
-          <FormControlLabel
-            label={text.writes}
-            control={<Switch checked={wish.escrita} onChange={(_event, escrita) => change({ escrita })} />}
-          />
-          <TextField
-            select
-            label={text.validity}
-            value={wish.dias}
-            error={failure.dias !== undefined}
-            helperText={failure.dias}
-            onChange={(event) => change({ dias: Number(event.target.value) })}
-          >
-            {validities.map((days) => (
-              <MenuItem key={days} value={days}>
-                {text.days(days)}
-              </MenuItem>
-            ))}
-          </TextField>
-          <PresentPassword
-            value={wish.currentPassword}
-            problem={failure.currentPassword}
-            onChange={(currentPassword) => change({ currentPassword })}
-          />
-        </DialogContent>
-        <FormEnd action={text.create} isBusy={isBusy} onCancel={onClose} />
-      </form>
-    </Dialog>
+    <DialogForm
+      title={text.newToken}
+      size="sm"
+      action={text.create}
+      isBusy={isBusy}
+      problem={failure.whole}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <TextField
+        autoFocus
+        required
+        label={text.name}
+        value={wish.nome}
+        error={failure.nome !== undefined}
+        helperText={failure.nome ?? text.nameHint}
+        onChange={(event) => change({ nome: event.target.value })}
+        slotProps={{ htmlInput: { maxLength: 60 } }}
+        sx={{ mt: 1 }}
+      />
+      <SectionChoice
+        value={wish.entidades}
+        problem={failure.entidades}
+        onChange={(entidades) => change({ entidades })}
+      />
+      <FormControlLabel
+        label={text.writes}
+        control={<Switch checked={wish.escrita} onChange={(_event, escrita) => change({ escrita })} />}
+      />
+      <TextField
+        select
+        label={text.validity}
+        value={wish.dias}
+        error={failure.dias !== undefined}
+        helperText={failure.dias}
+        onChange={(event) => change({ dias: Number(event.target.value) })}
+      >
+        {validities.map((days) => (
+          <MenuItem key={days} value={days}>
+            {text.days(days)}
+          </MenuItem>
+        ))}
+      </TextField>
+      <PresentPassword {...password} />
+    </DialogForm>
   )
 }

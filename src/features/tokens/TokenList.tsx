@@ -43,6 +43,7 @@ export function TokenList({ tokens, onRevoke }: TokenListProps) {
             size="small"
             color="error"
             aria-label={text.revokeNamed(token.nome)}
+            data-needs-server=""
             onClick={() => void revoke(token)}
           >
             {text.revoke}

@@ -22,7 +22,7 @@ export function TokensPage() {
     <>
       <PageHeader title={titles.own} subtitle={text.ownSubtitle}>
         <Button href={`#/${area}/conf/api`}>{text.calls}</Button>
-        <Button variant="contained" onClick={() => setMaking(true)}>
+        <Button variant="contained" data-needs-server="" onClick={() => setMaking(true)}>
           {text.newToken}
         </Button>
       </PageHeader>

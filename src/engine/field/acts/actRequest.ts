@@ -77,11 +77,12 @@ export async function sendFileAct(
 export function actHeaders(
   device: Device,
   ports: FieldPorts,
-  { number, origin, recordedAt, place }: Pick<QueuedAct, 'number' | 'origin' | 'recordedAt' | 'place'>,
+  { number, schema, origin, recordedAt, place }: Omit<QueuedAct, 'id' | 'revision'>,
 ): Record<string, string> {
   return {
     'Device-Act': `${origin?.device ?? device.id} ${origin?.number ?? number}`,
     'Recorded-At': recordedAt,
+    ...(schema !== undefined && { 'Schema-Version': schema }),
     'Device-Name': encodeURIComponent(origin?.name ?? ports.deviceName),
     ...(origin && { 'Recorded-By': String(origin.person) }),
     ...(place && { 'Recorded-Where': `${place.latitude},${place.longitude},${Math.round(place.accuracy)}` }),

@@ -1,6 +1,6 @@
 /* Acts that were recorded under older schemas. */
 import { HttpError } from 'react-admin'
-import { type FormerNames, namesOfToday, noFormerNames } from '#model/changes/former'
+import { type FormerNames, namesOfToday, noFormerNames, versionOf } from '#model/changes/former'
 import type { Entity } from '#model/entity/entity'
 import { isRow, type Row } from '#model/entity/jsonSchema'
 import { loadBodies } from '#model/entity/load/lazyEntity'
@@ -10,10 +10,10 @@ import type { ActQuestion } from '../contract'
 import type { FieldPorts } from '../fieldPorts'
 import type { QueuedAct } from '../store/queuedAct'
 
-export interface FittedAct {
+interface FittedAct {
   readonly entity: Entity
-  readonly values: Row
-  readonly before: Row
+  /** In the names of today. */
+  readonly act: Partial<Pick<QueuedAct, 'entity' | 'schema' | 'values' | 'before'>>
 }
 
 /** Renamed entities and fields follow; of what no longer exists, the person decides. */
@@ -24,21 +24,27 @@ export async function fitAct(
   const { index } = ports
   const known = index.get(act.entity)
   if (known) await loadBodies([known])
-  const isFit = (entity: Entity | undefined, values: Row) =>
-    entity !== undefined &&
-    (act.kind === 'note' || Object.keys(values).every((name) => fieldAt(entity, name)))
-  if (known && isFit(known, act.values))
-    return { entity: known, values: act.values, before: act.before ?? {} }
-  const names = namesOfToday(index, await askFormerNames(ports))
-  const entity = index.get(names.entity(act.entity))
+  const current = known && versionOf(known.fields)
+  const { schema = current } = act
+  // A note has no fields of the entity.
+  const written = act.kind === 'note' ? [] : Object.keys(act.values)
+  const isFit = known && schema === current && written.every((name) => fieldAt(known, name))
+  if (isFit) return { entity: known, act: { schema: versionOf(known.fields) } }
+  const former = await askFormerNames(ports)
+  const names = namesOfToday(index, former)
+  const versionIn = (name = '') => former.versions?.[name]?.[schema ?? '']
+  const moved = former.entities[act.entity]
+  const entity = index.get(moved !== undefined && versionIn(moved) ? moved : names.entity(act.entity))
   if (!entity) return { kind: 'unfit', fields: Object.keys(act.values) }
   await loadBodies([entity])
-  const now = (name: string) => names.path(entity.name, name)
+  const version = versionIn(entity.name)
+  const now = (name: string) => (version ? version[name] : names.path(entity.name, name))
   const follow = (row: Row) =>
-    Object.fromEntries(Object.entries(row).map(([name, value]) => [now(name), value]))
-  const lost = Object.keys(act.values).filter((name) => !fieldAt(entity, now(name)))
+    Object.fromEntries(Object.entries(row).map(([name, value]) => [now(name) ?? name, value]))
+  const lost = written.filter((name) => now(name) === null || !fieldAt(entity, now(name) ?? name))
   if (lost.length > 0) return { kind: 'unfit', fields: lost }
-  return { entity, values: follow(act.values), before: follow(act.before ?? {}) }
+  const followed = { values: follow(act.values), before: follow(act.before ?? {}) }
+  return { entity, act: { ...followed, entity: entity.name, schema: versionOf(entity.fields) } }
 }
 
 async function askFormerNames({ send }: Pick<FieldPorts, 'send'>): Promise<FormerNames> {

@@ -92,7 +92,7 @@ function joinWith(queue: ActQueue, entity: Entity, last: QueuedAct, draft: ActDr
   return queue.change(last.number, (act) => {
     const isOpen = !act.isAttempted && !act.origin && (!act.question || act.question.kind === 'refused')
     if (!isOpen || (act.kind !== 'create' && act.kind !== 'edit')) return undefined
-    if ([...needed].some((number) => number >= act.number)) return undefined
+    if (act.schema !== draft.schema || [...needed].some((number) => number >= act.number)) return undefined
     const { question: _, ...rest } = act
     const values = { ...act.values, ...draft.values }
     return {

@@ -16,7 +16,7 @@ import type { Device } from '../store/device'
 import { isFileAct, type MadeThing, type QueuedAct } from '../store/queuedAct'
 import { digestOf, realId, sendFileAct, sendRequest } from './actRequest'
 import { findCulprit } from './findCulprit'
-import { type FittedAct, fitAct } from './fitAct'
+import { fitAct } from './fitAct'
 import { neededBy, numbersIn, withRealIds } from './localIds'
 import { mergeAct } from './mergeAct'
 
@@ -81,9 +81,13 @@ async function sendAct(tools: SendTools, act: QueuedAct): Promise<Outcome> {
     const fitted = isFileAct(act) ? undefined : await fitAct(ports, act)
     if (fitted && 'kind' in fitted) return ask(queue, act, fitted)
     // Before sending: from now on it may have been done.
-    const attempted = await queue.change(act.number, (each) => ({ ...each, isAttempted: true }))
+    const attempted = await queue.change(act.number, (each) => ({
+      ...each,
+      ...fitted?.act,
+      isAttempted: true,
+    }))
     if (!attempted || attempted.revision !== act.revision + 1) return 'done'
-    const reply = await attempt(tools, attempted, fitted)
+    const reply = await attempt(tools, attempted, fitted?.entity)
     await settle(tools, attempted, fitted?.entity, reply)
     return 'done'
   } catch (error) {
@@ -93,11 +97,10 @@ async function sendAct(tools: SendTools, act: QueuedAct): Promise<Outcome> {
   }
 }
 
-async function attempt(tools: SendTools, act: QueuedAct, fitted: FittedAct | undefined): Promise<HttpReply> {
+async function attempt(tools: SendTools, act: QueuedAct, entity: Entity | undefined): Promise<HttpReply> {
   const { ports, queue } = tools
-  if (!fitted) return sendFileAct(tools, act)
-  const { entity } = fitted
-  const values = withRealIds(entity.fields, fitted.values, queue.made)
+  if (!entity) return sendFileAct(tools, act)
+  const values = withRealIds(entity.fields, act.values, queue.made)
   if (act.kind !== 'edit') return sendRequest(tools, act, entity, values)
   const recorded = await digestOf(values)
   let version = act.merged?.version ?? act.version
@@ -111,7 +114,7 @@ async function attempt(tools: SendTools, act: QueuedAct, fitted: FittedAct | und
       const url = `${apiUrl}/${entity.endpoint}/${realId(queue, act.id)}`
       const current = problemIn(error)?.current ?? (await ports.send(url, {})).json
       if (!isRow(current) || current[systemNames.active] === false) throw new Interruption({ kind: 'gone' })
-      const before = withRealIds(entity.fields, fitted.before, queue.made)
+      const before = withRealIds(entity.fields, act.before ?? {}, queue.made)
       const merge = mergeAct(entity, { before, values }, current)
       const theirs = Number(current[systemNames.version])
       if (merge.clashes.length > 0) {

@@ -1,7 +1,6 @@
 /* Stands between the console and the server: answers from the copies without a connection, and writes into the queue. */
 import { isRow, type Row } from '#model/entity/jsonSchema'
 import { apiUrl, type HttpReply } from '../../data/http'
-import { isLost } from '../acts/recordAct'
 import type { SendRequest } from '../fieldPorts'
 import { engineAnswers } from './engineAnswers'
 import { type FieldCall, readCall } from './fieldCall'
@@ -57,7 +56,8 @@ async function readCallFrom(
     noteShown({ shown }, call, json)
     return { ...reply, json }
   } catch (error) {
-    const late = isLost(error) && !ports.isConnected() ? await answer() : undefined
+    // Lost, or the session has ended.
+    const late = ports.isConnected() ? undefined : await answer()
     if (!late) throw error
     return late
   }

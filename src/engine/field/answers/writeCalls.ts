@@ -2,6 +2,7 @@
  * Writing calls. Every act is in the queue before it is sent, so that it is done once even if its answer is lost; it is
  * sent at once where nothing before it waits.
  */
+import { versionOf } from '#model/changes/former'
 import { isRow, type Row } from '#model/entity/jsonSchema'
 import { systemNames } from '#model/entity/system'
 import { apiUrl, type HttpReply } from '../../data/http'
@@ -34,13 +35,16 @@ export async function writeCall(
   const row = id === undefined ? undefined : await findRow(tools, call, id)
   const isEdit = act.kind === 'edit' && id !== undefined
   const base = isEdit ? baseOf(tools, call, id, row) : undefined
+  // What the device has left out, such as old pictures, is merged with what the server has.
+  const isHeld = Object.keys(values).every((name) => base === undefined || name in base)
   const draft: ActDraft = {
     ...act,
     entity: entity.name,
+    schema: versionOf(entity.fields),
     ...(id !== undefined && { id }),
     values,
     ...(isEdit && { before: pick(base ?? {}, values) }),
-    ...(isEdit && id > 0 && { version: version ?? Number(row?.[systemNames.version]) }),
+    ...(isEdit && id > 0 && { version: isHeld ? (version ?? Number(row?.[systemNames.version])) : 0 }),
     recordedAt: ports.now().toISOString(),
     isAttempted: false,
   }

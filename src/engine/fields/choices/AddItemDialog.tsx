@@ -1,16 +1,13 @@
 import Box from '@mui/material/Box'
-import Dialog from '@mui/material/Dialog'
-import DialogContent from '@mui/material/DialogContent'
-import DialogTitle from '@mui/material/DialogTitle'
 import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
-import { type ComponentType, type FormEvent, useId, useMemo, useState } from 'react'
+import { type ComponentType, useId, useMemo, useState } from 'react'
 import type { Choice, Entity, Field } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
 import { tidy } from '#model/formats/index'
 import type { InputProps, Siblings } from '../../contract'
-import { escapeOnly } from '../../page/escapeOnly'
-import { FormEnd } from '../../page/FormEnd'
+import { takenOffline } from '../../data/connection'
+import { DialogForm } from '../../page/DialogForm'
 import { useSuggestions } from '../../records/suggestions'
 import { useDialogSuggestions } from '../../records/useDialogSuggestions'
 import { inputText } from '../messages'
@@ -38,11 +35,7 @@ export function AddItemDialog({ entity, given, fields, inputOf, onAdd, onClose }
   const [problems, setProblems] = useState<ProblemsByField>({})
   const [isBusy, setBusy] = useState(false)
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    // React events bubble through the portal to the outer form.
-    event.stopPropagation()
-    if (isBusy) return
+  const submit = async () => {
     const tidy = tidyValues(values)
     const missing = fields.filter(({ name }) => tidy[name] === undefined)
     if (missing.length > 0)
@@ -55,51 +48,52 @@ export function AddItemDialog({ entity, given, fields, inputOf, onAdd, onClose }
   }
 
   return (
-    <Dialog open onClose={escapeOnly(onClose)} aria-labelledby={`${id}-title`} maxWidth="xs" fullWidth>
-      <form onSubmit={(event) => void submit(event)} noValidate>
-        <DialogTitle id={`${id}-title`}>{entity.messages.createTitle}</DialogTitle>
-        <DialogContent>
-          {fields.map((field, place) => {
-            const Input = inputOf(field)
-            const common = {
-              id: `${id}-${field.name}`,
-              problem: problems[field.name],
-              onChange(value: unknown) {
-                setSaid((old) => ({
-                  ...old,
-                  ...withDependents(fields, { ...values, ...old }, { [field.name]: value }),
-                }))
-                setProblems(({ [field.name]: _gone, ...others }) => others)
-              },
-            }
-            return Input ? (
-              <Box key={field.name} sx={{ mt: 1, mb: 0.5 }}>
-                <Input
-                  {...common}
-                  field={field}
-                  value={values[field.name]}
-                  required
-                  readOnly={false}
-                  siblings={siblingsIn(values, fields)}
-                  onBlur={nothing}
-                  onProblem={nothing}
-                />
-              </Box>
-            ) : (
-              <Asked
-                {...common}
-                key={field.name}
-                field={field}
-                value={values[field.name]}
-                label={fields.length === 1 ? inputText.item : field.title}
-                isFirst={place === 0}
-              />
-            )
-          })}
-        </DialogContent>
-        <FormEnd action={inputText.add} isBusy={isBusy} onCancel={onClose} />
-      </form>
-    </Dialog>
+    <DialogForm
+      traits={takenOffline(entity)}
+      title={entity.messages.createTitle}
+      action={inputText.add}
+      isBusy={isBusy}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      {fields.map((field, place) => {
+        const Input = inputOf(field)
+        const common = {
+          id: `${id}-${field.name}`,
+          problem: problems[field.name],
+          onChange(value: unknown) {
+            setSaid((old) => ({
+              ...old,
+              ...withDependents(fields, { ...values, ...old }, { [field.name]: value }),
+            }))
+            setProblems(({ [field.name]: _gone, ...others }) => others)
+          },
+        }
+        return Input ? (
+          <Box key={field.name} sx={{ mt: 1, mb: 0.5 }}>
+            <Input
+              {...common}
+              field={field}
+              value={values[field.name]}
+              required
+              readOnly={false}
+              siblings={siblingsIn(values, fields)}
+              onBlur={nothing}
+              onProblem={nothing}
+            />
+          </Box>
+        ) : (
+          <Asked
+            {...common}
+            key={field.name}
+            field={field}
+            value={values[field.name]}
+            label={fields.length === 1 ? inputText.item : field.title}
+            isFirst={place === 0}
+          />
+        )
+      })}
+    </DialogForm>
   )
 }
 

@@ -2,9 +2,12 @@ import Button from '@mui/material/Button'
 import CircularProgress from '@mui/material/CircularProgress'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
+import type { Entity } from '#model/entity/entity'
+import { takenOffline } from '../../data/connection'
 import { formText } from '../messages'
 
 interface FormButtonsProps {
+  readonly entity: Entity
   readonly formId: string
   readonly isReadOnly: boolean
   readonly isSaving: boolean
@@ -15,6 +18,7 @@ interface FormButtonsProps {
 }
 
 export function FormButtons({
+  entity,
   formId,
   isReadOnly,
   isSaving,
@@ -25,6 +29,7 @@ export function FormButtons({
 }: FormButtonsProps) {
   return (
     <Paper
+      {...takenOffline(entity)}
       square
       elevation={0}
       sx={{
@@ -54,7 +59,7 @@ export function FormButtons({
         {isReadOnly ? formText.back : formText.cancel}
       </Button>
       {!isReadOnly && onSaveMore && (
-        <Button variant="outlined" onClick={onSaveMore} disabled={isSaving}>
+        <Button data-needs-server="" variant="outlined" onClick={onSaveMore} disabled={isSaving}>
           {formText.saveMore}
         </Button>
       )}

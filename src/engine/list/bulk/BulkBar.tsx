@@ -14,7 +14,6 @@ import { broadcastTitles } from '../../broadcast/titles'
 import { useSendMessage } from '../../broadcast/useSendMessage'
 import { useConsole } from '../../console/console'
 import { useEntityPaths } from '../../console/routing'
-import { needsServer } from '../../data/needsServer'
 import { useMayCreate } from '../../empty/useMayCreate'
 import { exportText } from '../../export/messages'
 import { useDialogs } from '../../page/Dialogs'
@@ -176,13 +175,13 @@ function Tools(props: ToolsProps) {
         </Button>
       )}
       {onEdit && (
-        <Button {...needsServer} size="small" variant="outlined" aria-haspopup="dialog" onClick={onEdit}>
+        <Button data-needs-server="" size="small" variant="outlined" aria-haspopup="dialog" onClick={onEdit}>
           {bulkText.editOne}
         </Button>
       )}
       {sendMessage && (
         <Button
-          {...needsServer}
+          data-needs-server=""
           size="small"
           variant="outlined"
           aria-haspopup="dialog"
@@ -195,7 +194,7 @@ function Tools(props: ToolsProps) {
       {offered.map(({ action, label }) => (
         <Button
           key={action.name}
-          {...needsServer}
+          data-needs-server=""
           size="small"
           variant="outlined"
           color={action.isDangerous ? 'error' : 'primary'}
@@ -214,7 +213,7 @@ function Documents({ entity, onDocument }: Pick<ToolsProps, 'entity' | 'onDocume
   return entity.record.print.map((form) => (
     <Button
       key={form.title}
-      {...needsServer}
+      data-needs-server=""
       size="small"
       variant="outlined"
       onClick={() => void onDocument(form)}

@@ -1,9 +1,6 @@
 /* Sets one field of the selected rows, or shifts a date by days, and previews how many rows change. */
 
 import Box from '@mui/material/Box'
-import Dialog from '@mui/material/Dialog'
-import DialogContent from '@mui/material/DialogContent'
-import DialogTitle from '@mui/material/DialogTitle'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import MenuItem from '@mui/material/MenuItem'
 import Radio from '@mui/material/Radio'
@@ -11,7 +8,7 @@ import RadioGroup from '@mui/material/RadioGroup'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import type { Entity, Field } from '#model/entity/entity'
 import { hasDay } from '#model/entity/kindGuards'
 import { systemNames } from '#model/entity/system'
@@ -21,8 +18,7 @@ import { showValue } from '#model/show/show'
 import type { InputProps, Siblings } from '../../contract'
 import { FieldInput } from '../../form/FieldInput'
 
-import { escapeOnly } from '../../page/escapeOnly'
-import { FormEnd } from '../../page/FormEnd'
+import { DialogForm } from '../../page/DialogForm'
 import { labelOfRecord } from '../../records/labelOfRecord'
 import type { BulkAction } from './bulkActions'
 import {
@@ -68,8 +64,7 @@ export function BulkEditDialog({ entity, fields, count, find, onStart, onClose }
   const change: Change = byDays ? { days: Number(days) } : { value }
   const isComplete = 'days' in change ? isShift(change.days) : problem === undefined && mayStand(field, value)
   const preview = isComplete && rows.data ? previewChange(entity, field, change, rows.data) : undefined
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     if (preview && preview.changed.length > 0) onStart(bulkEdit(field, change), preview.changed)
   }
   const choose = (next: string) => {
@@ -78,41 +73,36 @@ export function BulkEditDialog({ entity, fields, count, find, onStart, onClose }
     setProblem(undefined)
   }
   return (
-    <Dialog open onClose={escapeOnly(onClose)} aria-labelledby={`${id}-title`} maxWidth="xs" fullWidth>
-      <form onSubmit={submit} noValidate>
-        <DialogTitle id={`${id}-title`}>{bulkText.editTitle(count)}</DialogTitle>
-        <DialogContent sx={{ display: 'grid', gap: 2 }}>
-          <FieldChoice fields={fields} name={field.name} onChange={choose} />
-          {hasDay(field) && <ChangeTypeChoice byDays={byDays} onChange={setPutOff} />}
-          {byDays ? (
-            <DaysInput days={days} onChange={setDays} />
-          ) : (
-            <ValueInput
-              key={field.name}
-              id={`${id}-value`}
-              field={field}
-              value={value}
-              problem={problem}
-              onChange={setValue}
-              onProblem={setProblem}
-            />
-          )}
-          <Box role="status" sx={{ minHeight: 44 }}>
-            {rows.error ? (
-              <Typography color="error">{bulkText.rehearsalFailed}</Typography>
-            ) : (
-              preview && <PreviewText entity={entity} field={field} change={change} preview={preview} />
-            )}
-          </Box>
-        </DialogContent>
-        <FormEnd
-          action={preview ? bulkText.editMany(preview.changed.length) : bulkText.edit}
-          isBusy={false}
-          isClosed={!preview || preview.changed.length === 0}
-          onCancel={onClose}
+    <DialogForm
+      title={bulkText.editTitle(count)}
+      action={preview ? bulkText.editMany(preview.changed.length) : bulkText.edit}
+      isClosed={!preview || preview.changed.length === 0}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <FieldChoice fields={fields} name={field.name} onChange={choose} />
+      {hasDay(field) && <ChangeTypeChoice byDays={byDays} onChange={setPutOff} />}
+      {byDays ? (
+        <DaysInput days={days} onChange={setDays} />
+      ) : (
+        <ValueInput
+          key={field.name}
+          id={`${id}-value`}
+          field={field}
+          value={value}
+          problem={problem}
+          onChange={setValue}
+          onProblem={setProblem}
         />
-      </form>
-    </Dialog>
+      )}
+      <Box role="status" sx={{ minHeight: 44 }}>
+        {rows.error ? (
+          <Typography color="error">{bulkText.rehearsalFailed}</Typography>
+        ) : (
+          preview && <PreviewText entity={entity} field={field} change={change} preview={preview} />
+        )}
+      </Box>
+    </DialogForm>
   )
 }
 

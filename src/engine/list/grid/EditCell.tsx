@@ -23,6 +23,7 @@ import type { FoundRow } from '#model/query/queryOf'
 import type { Validator } from '#model/record/validate'
 import { labelAt, valueAt } from '#model/show/cell'
 import type { Siblings } from '../../contract'
+import { takenOffline } from '../../data/connection'
 import type { ConsoleDataProvider } from '../../data/dataProvider'
 import { useFocusInside } from '../../fields/useFocusInside'
 import { UnsavedGuard } from '../../form/drafts/UnsavedGuard'
@@ -122,6 +123,7 @@ function Editor({ entity, field, record, validator, early, finish, onClose, onWa
 
   return (
     <form
+      {...takenOffline(entity)}
       noValidate
       onSubmit={(event: FormEvent) => {
         event.preventDefault()

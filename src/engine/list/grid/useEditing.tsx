@@ -49,7 +49,7 @@ export function useEditing(entity: Entity, data: ListData) {
   }, [isReady, pendingStep, goOn])
 
   const begin = (row: FoundRow, { field }: VisibleColumn, anchor: HTMLElement, walk: EditedCell['walk']) => {
-    if (!isConnected()) return void notify(shellText.needsConnection, { type: 'warning' })
+    if (!isConnected(entity.name)) return void notify(shellText.needsConnection, { type: 'warning' })
     setEdited({ id: row.id, field, anchor, walk })
     setOpening((now) => now || 1)
   }

@@ -3,6 +3,7 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useNotify } from 'react-admin'
 import { type Mentionable, noteLimits, type TimelineNote } from '#model/wire/record/timeline'
 import { useConsole } from '../../console/console'
+import { takenOffline } from '../../data/connection'
 import { replayEarlyKeys } from '../../page/replayEarlyKeys'
 import type { QueuedKeys } from '../../page/useEarlyKeys'
 import { keys, pressed } from '../../shortcuts/keys'
@@ -76,6 +77,7 @@ export function NoteEditor({ place, note, early, onSaved, onCancel }: NoteEditor
   }
   return (
     <form
+      {...takenOffline(place.entity)}
       className="note-editor"
       onSubmit={(event) => {
         event.preventDefault()

@@ -35,13 +35,13 @@ function ConnectionBanner() {
   const say = useEvent(() => notify(shellText.needsConnection, { type: 'warning' }))
   useEffect(() => {
     if (isConnected) return
-    document.documentElement.setAttribute('data-offline', isField ? 'field' : '')
+    document.documentElement.setAttribute('data-offline', '')
     const release = holdBack(say)
     return () => {
       document.documentElement.removeAttribute('data-offline')
       release()
     }
-  }, [isConnected, isField, say])
+  }, [isConnected, say])
   return (
     <div role="status" className="connection">
       {!isConnected && (

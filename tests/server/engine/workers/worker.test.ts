@@ -1,5 +1,5 @@
 // @module-tag extended
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { createWorker, type WorkerOptions } from '../../../../server/engine/workers/worker'
 
 type WorkerJob = 'endless' | 'heap' | 'exit' | 'break' | number
@@ -38,3 +38,12 @@ describe('a job in a worker', () => {
     expect(await work('endless')).toEqual({ refused: 'slow' })
   }, 120_000)
 })
+
+it('listens for the end of the server only while it has a process', async () => {
+  const before = new Set(process.listeners('exit'))
+  const added = () => process.listeners('exit').filter((each) => !before.has(each))
+  const [work] = Array.from({ length: 20 }, () => open())
+  expect(added()).toEqual([])
+  expect(await work?.('exit')).toEqual({ refused: 'large' })
+  await vi.waitFor(() => expect(added()).toEqual([]))
+}, 120_000)

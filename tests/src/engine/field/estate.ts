@@ -105,6 +105,16 @@ export const estate: Readonly<Record<string, JsonSchema>> = {
       },
       report: { type: 'string', title: 'Report', maxLength: 200_000, 'x-field': { kind: 'longText' } },
       picture: { type: 'object', title: 'Picture', 'x-field': { kind: 'file', accept: '.pdf' } },
+      photos: {
+        type: 'array',
+        title: 'Photos',
+        items: {
+          type: 'object',
+          title: 'Photo',
+          properties: { image: { type: 'string', title: 'Image', 'x-field': { kind: 'image' } } },
+          required: ['image'],
+        },
+      },
       farm_id: { type: 'integer', title: 'Farm', 'x-field': { ref: { entity: 'farm' } } },
     },
     required: ['title', 'farm_id'],

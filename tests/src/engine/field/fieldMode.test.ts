@@ -7,7 +7,7 @@ import type { Row } from '#model/entity/jsonSchema'
 import { files } from '../../../../server/features/files/feature'
 import { fitAct } from '../../../../src/engine/field/acts/fitAct'
 import { type SignedIn, startTestServer, type TestServer } from '../../../support/server'
-import { estate } from './estate'
+import { estate, estateWith } from './estate'
 import { type OpenTestDevice, openTestDevice } from './fieldDevice'
 
 let server: TestServer
@@ -55,6 +55,12 @@ describe('without a connection', () => {
       record: { id: farm.id },
       related: [{ key: 'visit.farm_id', total: 0 }],
     })
+  })
+
+  it('answers from the copies when the session turns out to have ended', async () => {
+    device.token = 'ended'
+    const list = await device.request('GET', '/api/farm?range=[0,24]')
+    expect(list.json).toMatchObject([{ id: farm.id }])
   })
 
   it('shows what was recorded at once, in lists, totals and across references, with its label', async () => {
@@ -397,8 +403,7 @@ describe('an act that was recorded under older schemas', () => {
 
   it('follows renamed fields', async () => {
     expect(await followed({ ground: 'sand' })).toMatchObject({
-      values: { soil: 'sand' },
-      before: { soil: 'clay' },
+      act: { values: { soil: 'sand' }, before: { soil: 'clay' } },
     })
   })
 
@@ -491,4 +496,60 @@ it('is one queue in two tabs, of which one sends', async () => {
   const made = await office.get(`/api/visit?filter=${encodeURIComponent(`{"farm_id":${farm.id}}`)}`)
   expect(await made.json()).toHaveLength(2)
   second.close()
+})
+
+it('writes into the renamed field what was recorded before another field got its name', async () => {
+  const own = await startTestServer({ schemas: estate })
+  const rename = { entity: 'farm', field: 'soil', rename: 'ground' }
+  const { farm: changed, ...others } = estateWith({ soil: 'ground', extra: 'soil' })
+  let current = own
+  const person = await own.signIn('tech', { email: 'renamed@example.com' })
+  const { id } = await own.make('farm', { name: 'Renamed', soil: 'clay', tech_id: person.recordId })
+  const phone = await openTestDevice({ server: () => current, database: 'renamed', person })
+  await phone.field().takeAlong()
+  phone.isOnline = false
+  await phone.request('PATCH', `/api/farm/${id}`, { soil: 'peat' }, { 'If-Match': '"1"' })
+  current = await startTestServer({
+    schemas: { ...others, farm: changed ?? {} },
+    changes: [rename],
+    db: own.db,
+  })
+  phone.isOnline = true
+  // The page knows the old fields only, and waits until it is loaded again.
+  await phone.field().sendAll()
+  expect(phone.field().state().waiting).toHaveLength(1)
+  await phone.reopen()
+  await phone.field().sendAll()
+  expect(phone.field().state().waiting).toEqual([])
+  const [row] = await own.db.query('select ground, soil from farm where id = $1', [id])
+  expect(row).toEqual({ ground: 'peat', soil: null })
+  phone.close()
+  await current.close()
+})
+
+it('leaves old pictures with the server, and adds to them what was recorded without them', async () => {
+  const photo = (part: string) => ({ image: `data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQAB${part}=` })
+  const own = await startTestServer({ schemas: estate, limits: { fieldPictures: 200 } })
+  const person = await own.signIn('tech', { email: 'photos@example.com' })
+  const lead = await own.signIn('office', { email: 'lead@example.com' })
+  const place = await own.make('farm', { name: 'Pictured', tech_id: person.recordId })
+  const visits = []
+  for (const title of ['Old', 'Newer', 'Newest'])
+    visits.push(await own.make('visit', { title, farm_id: place.id, photos: [photo('AAA')] }))
+  const phone = await openTestDevice({ server: () => own, database: 'photos', person })
+  await phone.field().takeAlong()
+  phone.isOnline = false
+  const list = (await phone.request('GET', '/api/visit?sort=["id","ASC"]')).json as Row[]
+  expect(list.map(({ photos }) => photos)).toEqual([undefined, [photo('AAA')], [photo('AAA')]])
+  const path = `/api/visit/${visits[0]?.id}`
+  await phone.request('PATCH', path, { photos: [photo('AAB')], text: 'Seen' }, { 'If-Match': '"1"' })
+  phone.isOnline = true
+  await phone.field().sendAll()
+  expect(phone.field().state().waiting).toEqual([])
+  expect(await (await lead.get(path)).json()).toMatchObject({
+    text: 'Seen',
+    photos: [photo('AAA'), photo('AAB')],
+  })
+  phone.close()
+  await own.close()
 })

@@ -1,17 +1,13 @@
 /* The address is shown only once, so a click on the backdrop does not close the dialog. */
-import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
-import Dialog from '@mui/material/Dialog'
-import DialogContent from '@mui/material/DialogContent'
 import DialogContentText from '@mui/material/DialogContentText'
-import DialogTitle from '@mui/material/DialogTitle'
 import TextField from '@mui/material/TextField'
-import { type SubmitEvent, useId, useState } from 'react'
+import { useState } from 'react'
 import type { CreatedCalendar } from '#model/wire/record/calendar'
 import { PresentPassword } from '../../../auth/PresentPassword'
 import { SecretDialog } from '../../../auth/SecretDialog'
 import { useSensitiveChange } from '../../../auth/useSensitiveChange'
-import { FormEnd } from '../../../page/FormEnd'
+import { DialogForm } from '../../../page/DialogForm'
 import { addressText as text } from './addressMessages'
 
 interface FeedInput {
@@ -29,12 +25,12 @@ interface FeedDialogProps {
 }
 
 export function FeedDialog({ title, action, name, onMake, onClose }: FeedDialogProps) {
-  const { wish, failure, isBusy, change, send } = useSensitiveChange<FeedInput>({ nome: name ?? '' })
+  const { wish, failure, isBusy, change, password, send } = useSensitiveChange<FeedInput>({
+    nome: name ?? '',
+  })
   const [address, setAddress] = useState<string>()
-  const id = useId()
 
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
+  const submit = () => {
     const isNameless = name !== undefined && wish.nome.trim() === ''
     void send(isNameless ? { nome: text.missingName } : {}, async (input) => {
       setAddress((await onMake(input)).endereco)
@@ -58,32 +54,29 @@ export function FeedDialog({ title, action, name, onMake, onClose }: FeedDialogP
     )
   }
   return (
-    <Dialog open onClose={onClose} maxWidth="sm" fullWidth aria-labelledby={id}>
-      <form onSubmit={submit} noValidate>
-        <DialogTitle id={id}>{title}</DialogTitle>
-        <DialogContent sx={{ display: 'grid', gap: 2 }}>
-          {failure.whole && <Alert severity="error">{failure.whole}</Alert>}
-          <DialogContentText>{text.about}</DialogContentText>
-          {name !== undefined && (
-            <TextField
-              autoFocus
-              required
-              label={text.name}
-              value={wish.nome}
-              error={failure.nome !== undefined}
-              helperText={failure.nome ?? text.nameHint}
-              onChange={({ target }) => change({ nome: target.value })}
-              slotProps={{ htmlInput: { maxLength: 60 } }}
-            />
-          )}
-          <PresentPassword
-            value={wish.currentPassword}
-            problem={failure.currentPassword}
-            onChange={(currentPassword) => change({ currentPassword })}
-          />
-        </DialogContent>
-        <FormEnd action={action} isBusy={isBusy} onCancel={onClose} />
-      </form>
-    </Dialog>
+    <DialogForm
+      title={title}
+      size="sm"
+      action={action}
+      isBusy={isBusy}
+      problem={failure.whole}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <DialogContentText>{text.about}</DialogContentText>
+      {name !== undefined && (
+        <TextField
+          autoFocus
+          required
+          label={text.name}
+          value={wish.nome}
+          error={failure.nome !== undefined}
+          helperText={failure.nome ?? text.nameHint}
+          onChange={({ target }) => change({ nome: target.value })}
+          slotProps={{ htmlInput: { maxLength: 60 } }}
+        />
+      )}
+      <PresentPassword {...password} />
+    </DialogForm>
   )
 }

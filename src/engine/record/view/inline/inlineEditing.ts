@@ -61,7 +61,7 @@ export function useInlineEditing(
     mayChange: (field) =>
       mayEdit && !entity.form.omit.includes(field.name) && isWritable(entity, field, actor, record),
     begin(key) {
-      if (!isConnected()) notify(shellText.needsConnection, { type: 'warning' })
+      if (!isConnected(entity.name)) notify(shellText.needsConnection, { type: 'warning' })
       else if (open !== undefined && open !== key && hasUnsaved()) {
         notify(viewText.finishFirst, { type: 'warning' })
         focusInput(form.current)

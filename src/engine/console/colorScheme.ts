@@ -13,6 +13,18 @@ export function applyStoredScheme() {
     stored === 'dark' || (stored !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
   document.documentElement.setAttribute(themeAttribute, isDark ? 'dark' : 'light')
   drawContrast(hasHighContrast())
+  printLight()
+}
+
+/** Paper is white, whatever the screen is in. */
+function printLight() {
+  const { documentElement: root } = document
+  window.addEventListener('beforeprint', () => {
+    const scheme = root.getAttribute(themeAttribute)
+    root.setAttribute(themeAttribute, 'light')
+    const restore = () => root.setAttribute(themeAttribute, scheme ?? 'light')
+    window.addEventListener('afterprint', restore, { once: true })
+  })
 }
 
 export function hasHighContrast(): boolean {

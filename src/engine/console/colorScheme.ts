@@ -18,12 +18,11 @@ export function applyStoredScheme() {
 
 /** Paper is white, whatever the screen is in. */
 function printLight() {
-  const { documentElement: root } = document
+  const { dataset } = document.documentElement
   window.addEventListener('beforeprint', () => {
-    const scheme = root.getAttribute(themeAttribute)
-    root.setAttribute(themeAttribute, 'light')
-    const restore = () => root.setAttribute(themeAttribute, scheme ?? 'light')
-    window.addEventListener('afterprint', restore, { once: true })
+    const { theme } = dataset
+    dataset.theme = 'light'
+    window.addEventListener('afterprint', () => void Object.assign(dataset, { theme }), { once: true })
   })
 }
 

@@ -2,7 +2,7 @@ import type { Entity } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
 import { mayAct } from '#model/people/access'
 import type { Actor } from '#model/people/actor'
-import { finishedReason } from '#model/record/states'
+import { stateOf } from '#model/record/states'
 import { iconRoom, mostOffers } from '../actions/offerPaths'
 
 export function hasPage(entity: Entity): boolean {
@@ -11,7 +11,7 @@ export function hasPage(entity: Entity): boolean {
 
 /** Not in a state in which nothing can be changed any more. */
 export function mayEditRow(entity: Entity, row: Row, actor: Actor): boolean {
-  return mayAct(entity, 'edit', actor) && finishedReason(entity, row) === undefined
+  return mayAct(entity, 'edit', actor) && stateOf(entity, row)?.locked !== true
 }
 
 /** A schema with its own DELETE action replaces the general one. */

@@ -191,6 +191,19 @@ test('a page that fits is as tall as the window, and a list of few rows prints o
   }
 })
 
+test('a page whose file is gone since an update is opened by one reload', async ({ page }) => {
+  await signIn(page, 'admin')
+  let refused = 0
+  await page.route(/\/assets\/AuditPage-.*\.js/, (route) => {
+    refused += 1
+    // The page preloads the file and then imports it.
+    return refused <= 2 ? route.fulfill({ status: 404, body: '' }) : route.continue()
+  })
+  await openSection(page, 'admin', 'conf/auditoria')
+  await expect(page.getByRole('heading', { level: 1, name: 'Auditoria' })).toBeVisible()
+  expect(await page.evaluate(() => sessionStorage.getItem('reloadedFor'))).toContain('conf/auditoria')
+})
+
 /** Pixels of a sheet between its margins: of A4, and of A4 across. */
 const sheet = { upright: { width: 703, height: 1009 }, across: { width: 1032, height: 680 } }
 
@@ -227,16 +240,3 @@ for (const [screen, place] of [
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
   })
 }
-
-test('a page whose file is gone since an update is opened by one reload', async ({ page }) => {
-  await signIn(page, 'admin')
-  let refused = 0
-  await page.route(/\/assets\/AuditPage-.*\.js/, (route) => {
-    refused += 1
-    // The page preloads the file and then imports it.
-    return refused <= 2 ? route.fulfill({ status: 404, body: '' }) : route.continue()
-  })
-  await openSection(page, 'admin', 'conf/auditoria')
-  await expect(page.getByRole('heading', { level: 1, name: 'Auditoria' })).toBeVisible()
-  expect(await page.evaluate(() => sessionStorage.getItem('reloadedFor'))).toContain('conf/auditoria')
-})

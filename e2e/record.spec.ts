@@ -7,7 +7,7 @@ import type { Page, Response } from '@playwright/test'
 import type { Entity, Field } from '../model/entity/entity'
 import { resolvePath } from '../model/entity/paths'
 import { shapeKinds } from '../model/entity/shapeKinds'
-import { hasSection, mayAct, maySee, maySeePath } from '../model/people/access'
+import { hasSection, mayAct, mayReadNames, maySee, maySeePath } from '../model/people/access'
 import type { Actor } from '../model/people/actor'
 import { offeredShapes } from '../model/query/shapeOffers'
 import { relationsFor } from '../model/record/relations'
@@ -231,6 +231,7 @@ function expectOwn(entity: Entity, actor: Actor, { titles, relations, forms }: R
   const wanted = withoutUnits(entity.fields).filter(
     (field) =>
       maySee(field, actor.role) &&
+      mayReadNames(index, field, actor) &&
       !field.system &&
       field.kind !== 'password' &&
       field.path !== entity.workflow?.field &&

@@ -3,7 +3,8 @@
  * where it matters.
  */
 
-import { expectAccessible } from './support/accessible'
+import { expectAccessible, expectNothingWider } from './support/accessible'
+import { drawAll } from './support/drawAll'
 import { expect } from './support/expect'
 import { openSection, signIn } from './support/signIn'
 import { test } from './support/test'
@@ -201,3 +202,40 @@ test('a page whose file is gone since an update is opened by one reload', async 
   await expect(page.getByRole('heading', { level: 1, name: 'Auditoria' })).toBeVisible()
   expect(await reloadedFor()).toContain('conf/auditoria')
 })
+
+/** Pixels of a sheet between its margins: of A4, and of A4 across. */
+const sheet = { upright: { width: 703, height: 1009 }, across: { width: 1032, height: 680 } }
+
+for (const [screen, place] of [
+  ['dashboard', 'upright'],
+  ['qualidade/evolucao', 'upright'],
+  ['fazendas/ver/1', 'upright'],
+  ['mapa', 'upright'],
+  ['aprovacoes', 'upright'],
+  ['conf/acessos', 'across'],
+  ['atividades?shape=calendar', 'across'],
+  ['talhao?shape=board', 'across'],
+  ['talhao?shape=pivot', 'upright'],
+] as const) {
+  test(`${screen} prints in the light scheme, without controls and not wider than the sheet`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await signIn(page, 'admin', screen)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await drawAll(page)
+    await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
+    await page.emulateMedia({ media: 'print' })
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
+    await page.setViewportSize(sheet[place])
+    await expectNothingWider(page, screen)
+    // A page may open a drawer because it got narrower; it is not printed, and hides nothing.
+    await expect(page.locator('main h1')).toBeVisible()
+    const controls = page.locator(
+      'main :is(.MuiButton-root, .MuiIconButton-root, .MuiToggleButton-root, .MuiCheckbox-root, nav):not(.on-paper)',
+    )
+    for (const control of await controls.all()) await expect(control).toBeHidden()
+    await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  })
+}

@@ -11,6 +11,7 @@ export const shownText = {
   unnamed: '—',
   /** Label of a record that the person may not see. */
   unseen: 'Não disponível',
+  recordName: 'Nome do registro',
   items: (count: number) => (count === 1 ? '1 item' : `${count.toLocaleString('pt-BR')} itens`),
 } as const
 

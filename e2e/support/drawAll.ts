@@ -5,7 +5,9 @@ import { expect } from './expect'
 export async function drawAll(page: Page): Promise<void> {
   const waiting = page.locator('[aria-busy="true"], .MuiSkeleton-root')
   await expect(async () => {
-    await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
+    await page.evaluate(() => {
+      for (const event of ['beforeprint', 'afterprint']) window.dispatchEvent(new Event(event))
+    })
     await expect(waiting).toHaveCount(0, { timeout: 1_000 })
   }).toPass({ timeout: 15_000 })
 }

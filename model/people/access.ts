@@ -63,6 +63,12 @@ export function maySeePath(index: EntityIndex, entity: Entity, path: string, act
   )
 }
 
+/** Without the right to view the records that a field refers to, there would be numbers instead of names. */
+export function mayReadNames(index: EntityIndex, { ref }: Field, actor: Actor): boolean {
+  const target = ref && !ref.by ? index.get(ref.entity) : undefined
+  return target === undefined || mayAct(target, 'view', actor)
+}
+
 /** Filters of which a row must match at least one; 'all' if the role has no scope, an empty list if it sees no rows. */
 export function scopeOf(entity: Entity, actor: Actor): 'all' | readonly Filter[] {
   if (actor.role === systemRole) return 'all'

@@ -7,6 +7,7 @@ import { isRow, type Row } from '../entity/jsonSchema'
 import { isEmail, isList, isOpaque, isPhone, isSecret } from '../entity/kindGuards'
 import type { EntityIndex } from '../entity/paths'
 import { formats } from '../formats/index'
+import { shownText } from '../messages'
 import { mayAct, maySee } from '../people/access'
 import type { Actor } from '../people/actor'
 import { isHiddenFrom } from '../people/hideRow'
@@ -21,7 +22,7 @@ export interface RecipientSource {
   readonly entity: Entity
 }
 
-/** What a text may quote, by the path in its braces. */
+/** What a text may quote in braces, by its title or its path. */
 export interface QuotableField {
   readonly path: string
   readonly title: string
@@ -119,17 +120,32 @@ function titleOf(entity: Entity, path: string, title: string): string {
   return holder ? `${holder.title} › ${title}` : title
 }
 
-const hole = /\{([\w.]+)\}/g
+/** The name of the record itself. */
+export const quotedRecord: QuotableField = { path: 'label', title: shownText.recordName }
 
-/** The paths that a text quotes, without `label`. */
-export function quotedPaths(...texts: readonly string[]): readonly string[] {
-  const found = texts.flatMap((text) => Array.from(text.matchAll(hole), ([, path = '']) => path))
-  return [...new Set(found)].filter((path) => path !== 'label')
+const hole = /\{([^{}\n]+)\}/g
+
+type Fields = readonly QuotableField[]
+
+function pathOf(fields: Fields, name: string): string {
+  const all = [...fields, quotedRecord]
+  return (all.find(({ path }) => path === name) ?? all.find(({ title }) => title === name))?.path ?? name
 }
 
-/** @example fillQuotes('Hello, {name}', { name: 'Ana' }) // 'Hello, Ana' */
-export function fillQuotes(text: string, values: Readonly<Record<string, string>>): string {
-  return text.replace(hole, (_hole, path: string) => values[path] ?? '')
+/** @example quoteOf(fields, { path: 'nome', title: 'Nome' }) // '{Nome}', or '{nome}' when another has its title */
+export function quoteOf(fields: Fields, { path, title }: QuotableField): string {
+  return `{${pathOf(fields, title) === path ? title : path}}`
+}
+
+/** The paths that the texts quote, without `label`; what is none of the fields stays as it is written. */
+export function quotedPaths(fields: Fields, ...texts: readonly string[]): readonly string[] {
+  const found = texts.flatMap((text) => Array.from(text.matchAll(hole), ([, name = '']) => name))
+  return [...new Set(found.map((name) => pathOf(fields, name)))].filter((path) => path !== quotedRecord.path)
+}
+
+/** @example fillQuotes(fields, 'Hello, {Full name}', { name: 'Ana' }) // 'Hello, Ana' */
+export function fillQuotes(fields: Fields, text: string, values: Readonly<Record<string, string>>): string {
+  return text.replace(hole, (_hole, name: string) => values[pathOf(fields, name)] ?? '')
 }
 
 /** Letters of the GSM 7-bit alphabet, those that count twice last. */

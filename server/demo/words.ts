@@ -1,71 +1,20 @@
 /* Names common in the coffee regions of Minas Gerais and São Paulo. Any resemblance to real people is coincidental. */
 
-export const womenNames = [
-  'Maria Aparecida',
-  'Ana Paula',
-  'Luciana',
-  'Rosângela',
-  'Cláudia',
-  'Fernanda',
-  'Juliana',
-  'Patrícia',
-  'Márcia',
-  'Adriana',
-  'Vânia',
-  'Helena',
-  'Beatriz',
-  'Tereza',
-] as const
+export const womenNames = (
+  'Maria Aparecida, Ana Paula, Luciana, Rosângela, Cláudia, Fernanda, Juliana, Patrícia, Márcia, ' +
+  'Adriana, Vânia, Helena, Beatriz, Tereza'
+).split(', ')
 
-export const menNames = [
-  'José Carlos',
-  'Antônio',
-  'João Batista',
-  'Luiz Fernando',
-  'Sebastião',
-  'Geraldo',
-  'Paulo César',
-  'Marcos Vinícius',
-  'Carlos Eduardo',
-  'Donizete',
-  'Benedito',
-  'Rafael',
-  'Gustavo',
-  'Leandro',
-  'Márcio',
-  'Vicente',
-  'Otávio',
-  'Mateus',
-] as const
+export const menNames = (
+  'José Carlos, Antônio, João Batista, Luiz Fernando, Sebastião, Geraldo, Paulo César, Marcos Vinícius, ' +
+  'Carlos Eduardo, Donizete, Benedito, Rafael, Gustavo, Leandro, Márcio, Vicente, Otávio, Mateus'
+).split(', ')
 
-export const familyNames = [
-  'Silva',
-  'Souza',
-  'Oliveira',
-  'Pereira',
-  'Carvalho',
-  'Ribeiro',
-  'Figueiredo',
-  'Reis',
-  'Vilela',
-  'Junqueira',
-  'Rezende',
-  'Mendes',
-  'Naves',
-  'Paiva',
-  'Brito',
-  'Tavares',
-  'Faria',
-  'Garcia',
-  'Borges',
-  'Miranda',
-  'Prado',
-  'Azevedo',
-  'Barbosa',
-  'Nogueira',
-  'Veloso',
-  'Teixeira',
-] as const
+export const familyNames = (
+  'Silva, Souza, Oliveira, Pereira, Carvalho, Ribeiro, Figueiredo, Reis, Vilela, Junqueira, Rezende, ' +
+  'Mendes, Naves, Paiva, Brito, Tavares, Faria, Garcia, Borges, Miranda, Prado, Azevedo, Barbosa, ' +
+  'Nogueira, Veloso, Teixeira'
+).split(', ')
 
 export const farmNames = [
   'Boa Vista',

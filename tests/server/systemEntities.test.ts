@@ -107,3 +107,11 @@ describe.each(systemEntities.map((entity) => [entity.name, entity] as const))('%
     }
   })
 })
+
+it('a plan of schema changes does not name them, since they have no table', async () => {
+  const { plano } = await bodyOf<{ readonly plano: readonly { readonly entidade: string }[] }>(
+    estate.admin.get('/api/esquemas/mudancas'),
+  )
+  const names = systemEntities.map(({ name }) => name)
+  expect(plano.filter(({ entidade }) => names.includes(entidade))).toEqual([])
+})

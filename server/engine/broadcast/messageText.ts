@@ -10,6 +10,7 @@ import {
   fillQuotes,
   type MessageChannel,
   messageChannels,
+  type QuotableField,
   quotableFields,
   quotedPaths,
 } from '#model/record/recipients'
@@ -21,6 +22,7 @@ export interface MessageText {
   readonly channels: readonly MessageChannel[]
   readonly subject: string
   readonly text: string
+  readonly fields: readonly QuotableField[]
   /** Fields that the texts quote. */
   readonly quoted: readonly string[]
 }
@@ -30,22 +32,21 @@ export function readMessageText(entity: Entity, { canais, assunto, texto }: Row,
   const channels = messageChannels.filter((each) => Array.isArray(canais) && canais.includes(each))
   const subject = typeof assunto === 'string' ? assunto.replace(/\s+/g, ' ').trim() : ''
   const text = typeof texto === 'string' ? texto.trim() : ''
-  const quotable = new Set(quotableFields(entity, actor).map(({ path }) => path))
+  const fields = quotableFields(entity, actor)
   const errors: FieldProblem[] = []
   const refuse = (path: string, message: string | undefined) => message && errors.push({ path, message })
   const most = channels.includes('sms') ? broadcastLimits.sms : broadcastLimits.text
-  const unknown = (...texts: readonly string[]) => quotedPaths(...texts).find((path) => !quotable.has(path))
   const problemOf = (value: string, limit: number) => {
     if (value === '') return serverText.messageEmpty
     if (value.length > limit) return serverText.messageTooLong(limit)
-    const path = unknown(value)
-    return path === undefined ? undefined : serverText.cannotQuote(path)
+    const unknown = quotedPaths(fields, value).find((path) => !fields.some((field) => field.path === path))
+    return unknown === undefined ? undefined : serverText.cannotQuote(unknown)
   }
   refuse('/canais', channels.length === 0 ? serverText.noChannel : undefined)
   refuse('/assunto', problemOf(subject, broadcastLimits.subject))
   refuse('/texto', problemOf(text, most))
   if (errors.length > 0) throw new Problem('invalid', refusalText.invalid, { errors })
-  return { channels, subject, text, quoted: quotedPaths(subject, text) }
+  return { channels, subject, text, fields, quoted: quotedPaths(fields, subject, text) }
 }
 
 /** What a row says for each path, and its label. */
@@ -66,9 +67,9 @@ interface Letter {
   readonly text: string
 }
 
-export function letterTo(entity: Entity, { subject, text, quoted }: MessageText, row: Row): Letter {
-  const values = valuesOf(entity, row, quoted)
-  return { subject: fillQuotes(subject, values).replace(/\s+/g, ' ').trim(), text: fillQuotes(text, values) }
+export function letterTo(entity: Entity, { subject, text, fields, quoted }: MessageText, row: Row): Letter {
+  const fill = (part: string) => fillQuotes(fields, part, valuesOf(entity, row, quoted))
+  return { subject: fill(subject).replace(/\s+/g, ' ').trim(), text: fill(text) }
 }
 
 /** The mail that a person gets, with the link that ends such mails. */

@@ -32,7 +32,8 @@ const most = 50
 export function addChangeRoutes(api: Hono, { db, index, changes = [], nameColumns, levelOf }: Tools): void {
   serve(api, 'GET /esquemas/mudancas', async (c: Context) => {
     if (levelOf(actorOf(c)) !== 0) throw new Problem('forbidden', refusalText.forbidden)
-    const plano = (await planChanges(db, index, { entries: changes, nameColumns })).map(toWire)
+    const stored = new Map([...index].filter(([, { system }]) => !system))
+    const plano = (await planChanges(db, stored, { entries: changes, nameColumns })).map(toWire)
     return { plano, aplicadas: await readApplied(db), guardadas: await readKept(db) }
   })
   serve(api, 'GET /nomes-antigos', async (c: Context) =>

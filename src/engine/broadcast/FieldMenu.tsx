@@ -3,20 +3,20 @@ import Button from '@mui/material/Button'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { useState } from 'react'
-import type { QuotableField } from '#model/record/recipients'
+import { type QuotableField, quotedRecord, quoteOf } from '#model/record/recipients'
 import { broadcastText } from './messages'
 
 interface FieldMenuProps {
   readonly fields: readonly QuotableField[]
-  onInsert(path: string): void
+  onInsert(quote: string): void
 }
 
 /** Typing a letter jumps to the next field that begins with it. */
 export function FieldMenu({ fields, onInsert }: FieldMenuProps) {
   const [anchor, setAnchor] = useState<HTMLElement>()
-  const choose = (path: string) => {
+  const choose = (field: QuotableField) => {
     setAnchor(undefined)
-    onInsert(path)
+    onInsert(quoteOf(fields, field))
   }
   return (
     <>
@@ -41,9 +41,9 @@ export function FieldMenu({ fields, onInsert }: FieldMenuProps) {
             paper: { sx: { maxHeight: 320 } },
           }}
         >
-          {[{ path: 'label', title: broadcastText.record }, ...fields].map(({ path, title }) => (
-            <MenuItem key={path} onClick={() => choose(path)}>
-              {title}
+          {[quotedRecord, ...fields].map((field) => (
+            <MenuItem key={field.path} onClick={() => choose(field)}>
+              {field.title}
             </MenuItem>
           ))}
         </Menu>

@@ -124,6 +124,7 @@ function Writing({ message, reach }: WritingProps) {
         <MessageFields message={message} reach={reach} />
         <MessagePreview
           examples={reach.exemplos}
+          fields={reach.campos}
           channels={channels}
           subject={content.subject}
           text={content.text}

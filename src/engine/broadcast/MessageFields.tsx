@@ -111,10 +111,9 @@ function TextInput({ message: { content, channels, failure, change }, reach }: M
   const isSms = channels.includes('sms')
   const problem = failure.fields.texto
   const { text } = content
-  const filled = fillQuotes(text, reach.exemplos[0]?.valores ?? {})
-  const insert = (path: string) => {
+  const filled = fillQuotes(reach.campos, text, reach.exemplos[0]?.valores ?? {})
+  const insert = (quote: string) => {
     const { selectionStart = text.length, selectionEnd = text.length } = input.current ?? {}
-    const quote = `{${path}}`
     change({ text: text.slice(0, selectionStart) + quote + text.slice(selectionEnd) })
     // After the value is in the input, so that typing goes on behind it.
     requestAnimationFrame(() => {

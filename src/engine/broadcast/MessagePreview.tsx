@@ -2,20 +2,21 @@ import BackIcon from '@mui/icons-material/ChevronLeft'
 import NextIcon from '@mui/icons-material/ChevronRight'
 import IconButton from '@mui/material/IconButton'
 import { useId, useState } from 'react'
-import { fillQuotes, type MessageChannel } from '#model/record/recipients'
+import { fillQuotes, type MessageChannel, type QuotableField } from '#model/record/recipients'
 import type { BroadcastExample } from '#model/wire/record/broadcast'
 import { broadcastText } from './messages'
 import './broadcast.css'
 
 interface MessagePreviewProps {
   readonly examples: readonly BroadcastExample[]
+  readonly fields: readonly QuotableField[]
   readonly channels: readonly MessageChannel[]
   readonly subject: string
   readonly text: string
 }
 
 /** The message as the first people get it, one at a time. */
-export function MessagePreview({ examples, channels, subject, text }: MessagePreviewProps) {
+export function MessagePreview({ examples, channels, ...letter }: MessagePreviewProps) {
   const id = useId()
   const [place, setPlace] = useState(0)
   const at = Math.min(place, examples.length - 1)
@@ -46,19 +47,19 @@ export function MessagePreview({ examples, channels, subject, text }: MessagePre
       <div aria-live="polite">
         <p className="message-person">{example.nome}</p>
         {channels.map((channel) => (
-          <Letter key={channel} channel={channel} example={example} subject={subject} text={text} />
+          <Letter key={channel} channel={channel} example={example} {...letter} />
         ))}
       </div>
     </section>
   )
 }
 
-interface LetterProps extends Pick<MessagePreviewProps, 'subject' | 'text'> {
+interface LetterProps extends Pick<MessagePreviewProps, 'fields' | 'subject' | 'text'> {
   readonly channel: MessageChannel
   readonly example: BroadcastExample
 }
 
-function Letter({ channel, example, subject, text }: LetterProps) {
+function Letter({ channel, example, fields, subject, text }: LetterProps) {
   const to = example[channel]
   return (
     <article className={`message-letter message-letter--${channel}`}>
@@ -73,9 +74,9 @@ function Letter({ channel, example, subject, text }: LetterProps) {
       ) : (
         <>
           {channel === 'mail' && subject.trim() !== '' && (
-            <strong>{fillQuotes(subject, example.valores)}</strong>
+            <strong>{fillQuotes(fields, subject, example.valores)}</strong>
           )}
-          <p className="message-text">{fillQuotes(text, example.valores)}</p>
+          <p className="message-text">{fillQuotes(fields, text, example.valores)}</p>
         </>
       )}
     </article>

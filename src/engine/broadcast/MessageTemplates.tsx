@@ -68,7 +68,7 @@ function TemplateMenu({ message, fields, onLeave, entity, parts }: TemplateMenuP
       >
         {templates.all.length === 0 && <MenuItem disabled>{broadcastText.noTemplates}</MenuItem>}
         {templates.all.map(({ row, name, subject, text }) => {
-          const isFitting = quotedPaths(subject, text).every((path) => known.has(path))
+          const isFitting = quotedPaths(fields, subject, text).every((path) => known.has(path))
           return (
             <MenuItem key={row.id} disabled={!isFitting} onClick={closeAfter(() => templates.choose(row))}>
               <ListItemText

@@ -39,7 +39,6 @@ export const broadcastText = {
   saved: (name: string) => `Modelo “${name}” salvo.`,
   allTemplates: 'Ver todos os modelos',
   insert: 'Inserir campo',
-  record: 'Nome do registro',
   people: peopleOf,
   counting: 'Contando as pessoas…',
   inactive: (count: number) =>

@@ -13,6 +13,17 @@ export function applyStoredScheme() {
     stored === 'dark' || (stored !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
   document.documentElement.setAttribute(themeAttribute, isDark ? 'dark' : 'light')
   drawContrast(hasHighContrast())
+  printLight()
+}
+
+/** Paper is white, whatever the screen is in. */
+function printLight() {
+  const { dataset } = document.documentElement
+  window.addEventListener('beforeprint', () => {
+    const { theme } = dataset
+    dataset.theme = 'light'
+    window.addEventListener('afterprint', () => void Object.assign(dataset, { theme }), { once: true })
+  })
 }
 
 export function hasHighContrast(): boolean {

@@ -54,6 +54,7 @@ export const theme = createTheme(
       MuiFormHelperText: {
         styleOverrides: {
           root: ({ theme: { vars, palette } }) => ({
+            textWrap: 'pretty',
             '&.Mui-disabled': { color: (vars?.palette ?? palette).text.secondary },
             '&.Mui-disabled.Mui-error': { color: (vars?.palette ?? palette).error.main },
           }),

@@ -16,6 +16,8 @@ import './print.css'
 
 type PrintContent = Pick<RecordReport, 'title' | 'told' | 'author' | 'at'> & Partial<RecordReport>
 
+const longWord = /\S{25}/
+
 /** More columns are printed across the page. */
 const mostUpright = 6
 
@@ -88,7 +90,11 @@ function table(
   sums?: readonly ReportCell[],
 ): HTMLElement {
   const cells = (tag: string, texts: readonly ReportCell[]) =>
-    texts.map((text, at) => element(tag, { class: `print-${heads[at]?.align}` }, [String(text ?? '')]))
+    texts.map((each, at) => {
+      const text = String(each ?? '')
+      const word = longWord.test(text) ? 'print-long' : /\s/.test(text) ? '' : 'print-word'
+      return element(tag, { class: `print-${heads[at]?.align} ${word}` }, [text])
+    })
   const row = (item: ReportItem) =>
     isGroup(item)
       ? element('tr', { class: 'print-group' }, [

@@ -154,16 +154,12 @@ function Rows({ entity, state, fixed, label, isNested, isGrid, list }: RowsProps
     const open = state.view.columns.filter(({ hidden }) => !hidden).map(({ field }) => field)
     return { q: listQuery.q, shown: new Set(open) }
   }, [listQuery.q, state.view.columns])
-  const grid = (
-    <SearchContext value={search}>
-      <HeldRows isHeld={groupedBy !== undefined && !groups}>{shown}</HeldRows>
-    </SearchContext>
-  )
+  const grid = <HeldRows isHeld={groupedBy !== undefined && !groups}>{shown}</HeldRows>
   const empty = data.total === 0 && !data.isOld && (
     <EmptyList entity={entity} state={state} isNested={isNested} />
   )
   return (
-    <>
+    <SearchContext value={search}>
       {/* A month or a board is as high as the window. */}
       {!isGrid && empty}
       {isGrid ? (
@@ -181,7 +177,7 @@ function Rows({ entity, state, fixed, label, isNested, isGrid, list }: RowsProps
         </Typography>
       )}
       {isGrid && empty}
-    </>
+    </SearchContext>
   )
 }
 

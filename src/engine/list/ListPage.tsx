@@ -51,7 +51,7 @@ function Content({ entity, view }: ListPageProps) {
   const mayCreate = useMayCreate(entity)
   const paths = useEntityPaths(entity)
   const { search } = useLocation()
-  const state = useListView(entity, view?.path)
+  const state = useListView(entity, view)
   const narrowing = useNarrowingFilter(entity)
   const fixed = useMemo(() => ({ ...narrowing, ...view?.filter }), [narrowing, view])
   const create = mayCreate !== false && (

@@ -37,7 +37,6 @@ function DrawnToolbar({ fixed, children, ...props }: ListToolbarProps) {
         value={state.view.q}
         onSearch={(q, isFurther) => state.change({ q }, undefined, isFurther)}
       />
-      {!isNarrow && <LayoutMenu entity={entity} state={state} />}
       {children}
       <Button
         size="small"
@@ -50,6 +49,7 @@ function DrawnToolbar({ fixed, children, ...props }: ListToolbarProps) {
       >
         <FilterIcon fontSize="small" />
       </Button>
+      {!isNarrow && <LayoutMenu entity={entity} state={state} />}
       <MoreButton {...props} />
       {isFiltering && (
         <FilterPanel

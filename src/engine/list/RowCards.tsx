@@ -3,19 +3,19 @@ import Button from '@mui/material/Button'
 import Chip from '@mui/material/Chip'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
-import { Fragment, type PropsWithChildren, useContext, useEffect, useMemo } from 'react'
+import { Fragment, type PropsWithChildren, useEffect, useMemo } from 'react'
 import { systemNames } from '#model/entity/system'
 import type { Group } from '#model/query/query'
 import type { FoundRow } from '#model/query/queryOf'
 import { cellText } from '#model/show/cell'
-import { useConsole } from '../console/console'
 import { useEntityPaths } from '../console/routing'
 import { useVisitState } from '../console/visit'
 import { labelOfRecord } from '../records/labelOfRecord'
 import { Cell } from '../rows/Cell'
 import type { ListColumn } from '../rows/listColumns'
 import { badgeOf } from '../rows/rowBadge'
-import { hitOf, SearchContext } from '../rows/searchHit'
+import { useSearchHit } from '../rows/searchHit'
+import { isInLabel } from '../rows/shownFields'
 import { type RowLinks, useRowLinks } from '../rows/useRowLinks'
 import { groupText, sumText } from './grid/GridLines'
 import type { RowsProps } from './grid/ListGrid'
@@ -126,21 +126,22 @@ function RowCard({ entity, columns, state, row, place, rowLinks, selection, onRe
   const isInactive = row[systemNames.active] === false
   const badge = badgeOf(entity, row)
   const label = labelOfRecord(entity, row)
-  const tools = useConsole()
-  const { q } = useContext(SearchContext)
   const hidden = new Set(state.view.columns.flatMap((column) => (column.hidden ? [column.field] : [])))
   const order = state.view.columns.map((column) => column.field)
   const hasPage = rowLinks.base !== undefined
-  // Fields that are part of the heading are not repeated.
-  const isInHeading = (field: string) => ['}', '.'].some((end) => entity.label.includes(`{${field}${end}`))
   const shownColumns = columns
-    .filter(({ column: { field } }) => !hidden.has(field) && !isInHeading(field) && field !== systemNames.id)
+    .filter(
+      ({ column: { field } }) => !hidden.has(field) && !isInLabel(entity, field) && field !== systemNames.id,
+    )
     .filter((column) => !['', label].includes(cellText(column, row)))
     .toSorted((a, b) => order.indexOf(a.column.field) - order.indexOf(b.column.field))
   // The record page shows the remaining values and links; links inside a card would be too small to tap.
   const pairColumns = hasPage ? firstPairs(shownColumns) : shownColumns
-  const shown = new Set(pairColumns.map(({ column }) => column.field))
-  const hit = q === '' ? undefined : hitOf(entity, tools, row, { q, shown, isNamed: true })
+  const hit = useSearchHit(
+    entity,
+    row,
+    pairColumns.map(({ column }) => column.field),
+  )
   return (
     <SwipedCard entity={entity} row={row} links={rowLinks} onRemove={onRemove} isInactive={isInactive}>
       {(menu) => (

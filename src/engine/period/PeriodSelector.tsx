@@ -24,6 +24,7 @@ export function PeriodSelector({ state: [period, choose], monthly = false }: Per
     <>
       <Button
         variant="outlined"
+        className="on-paper"
         startIcon={<CalendarMonth />}
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}

@@ -13,7 +13,7 @@ import { lazyDialog } from '../page/lazyDialog'
 import './row.css'
 import { labelOfRecord } from '../records/labelOfRecord'
 import { RowMore } from './RowMore'
-import { hasPage, mayRemove } from './rowActionRules'
+import { hasPage, mayEditRow, mayRemove } from './rowActionRules'
 import type { RowEntry } from './rowEntry'
 import { Shape } from './Shape'
 
@@ -35,7 +35,7 @@ export function RowActions({ entity, row, onRemove }: RowActionsProps) {
   const { actor } = useConsole()
   const paths = useEntityPaths(entity)
   const label = labelOfRecord(entity, row)
-  const mayEdit = mayAct(entity, 'edit', actor)
+  const mayEdit = mayEditRow(entity, row, actor)
   const entries = useRemoval(entity, row, onRemove)
   const openText = mayEdit ? listText.edit : listText.view
   return (

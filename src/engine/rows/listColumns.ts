@@ -5,7 +5,7 @@
 import type { Column, Entity, Field } from '#model/entity/entity'
 import { resolvePath } from '#model/entity/paths'
 import { systemNames } from '#model/entity/system'
-import { maySeePath } from '#model/people/access'
+import { mayReadNames, maySeePath } from '#model/people/access'
 import { isHiddenAt } from '#model/people/hideRow'
 import { maySortBy } from '#model/query/checkQuery'
 import { unitPath } from '#model/show/unit'
@@ -30,6 +30,7 @@ export function columnsOf(
   return entity.list.columns.flatMap((column) => {
     const field = resolvePath(index, entity, column.field)?.at(-1)?.field
     if (!field || !maySeePath(index, entity, column.field, actor)) return []
+    if (!mayReadNames(index, field, actor)) return []
     const isMasked = isHiddenAt(index, entity, column.field, actor)
     const isSortable = maySortBy(index, entity, column.field, actor)
     const { sum, ...unsummed } = column

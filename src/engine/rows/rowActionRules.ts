@@ -1,10 +1,17 @@
 import type { Entity } from '#model/entity/entity'
+import type { Row } from '#model/entity/jsonSchema'
 import { mayAct } from '#model/people/access'
 import type { Actor } from '#model/people/actor'
+import { stateOf } from '#model/record/states'
 import { iconRoom, mostOffers } from '../actions/offerPaths'
 
 export function hasPage(entity: Entity): boolean {
   return entity.path !== undefined || entity.views.length > 0
+}
+
+/** Not in a state in which nothing can be changed any more. */
+export function mayEditRow(entity: Entity, row: Row, actor: Actor): boolean {
+  return mayAct(entity, 'edit', actor) && stateOf(entity, row)?.locked !== true
 }
 
 /** A schema with its own DELETE action replaces the general one. */

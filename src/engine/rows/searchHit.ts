@@ -1,12 +1,12 @@
 /* Why a search found a row: values that no column shows are named beside the record. */
-import { createContext } from 'react'
+import { createContext, useContext } from 'react'
 import type { Entity } from '#model/entity/entity'
 import { systemNames } from '#model/entity/system'
 import { fold } from '#model/formats/fold'
 import type { FoundRow } from '#model/query/queryOf'
 import { idOfWord, searchedPaths, searchTextAt, searchWords, wordForms } from '#model/query/searchText'
 import { cellText } from '#model/show/cell'
-import type { ConsoleTools } from '../console/console'
+import { type ConsoleTools, useConsole } from '../console/console'
 import { labelOfRecord } from '../records/labelOfRecord'
 import { columnElsewhere, columnsOf, type ListColumn } from './listColumns'
 
@@ -51,6 +51,16 @@ export function hitOf(
     return hit ? [`${hit.text}: ${around(cellText(hit, row), word)}`] : []
   })
   return hits.length > 0 ? [...new Set(hits)].join(' · ') : undefined
+}
+
+/**
+ * For cards, which show the record's name.
+ * @param shown paths of the values on the card
+ */
+export function useSearchHit(entity: Entity, row: FoundRow, shown: readonly string[]): string | undefined {
+  const tools = useConsole()
+  const { q } = useContext(SearchContext)
+  return q === '' ? undefined : hitOf(entity, tools, row, { q, shown: new Set(shown), isNamed: true })
 }
 
 function isAt(

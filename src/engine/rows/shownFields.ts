@@ -1,12 +1,15 @@
 import type { Entity, Field, PrintForm, Section } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
 import { isInlinePicture, isList, isObject, isSecret } from '#model/entity/kindGuards'
+import { labelParts } from '#model/entity/label'
 import { fieldAt } from '#model/entity/paths'
-import { maySee } from '#model/people/access'
-import type { Actor } from '#model/people/actor'
+import { mayReadNames, maySee } from '#model/people/access'
 import { labelAt, valueAt } from '#model/show/cell'
 import { showValue } from '#model/show/show'
+import type { ConsoleTools } from '../console/console'
 import { formText } from '../form/messages'
+
+type Reader = Pick<ConsoleTools, 'index' | 'actor'>
 
 /** Used unless the schema declares the head's fields. */
 const factsAtMost = 5
@@ -29,30 +32,42 @@ export function isEmptyAt(field: Field, row: Row): boolean {
 }
 
 /** The head's fields from the schema; else the first list columns not shown elsewhere on the page. */
-export function headFieldsOf(entity: Entity, row: Row, actor: Actor): readonly Field[] {
+export function headFieldsOf(entity: Entity, row: Row, reader: Reader): readonly Field[] {
   const { facts } = entity.record
   const paths = facts ?? entity.list.columns.flatMap((each) => (each.hidden ? [] : [each.field]))
-  const { label } = entity
   const told = paths.flatMap((path) => {
     const field = fieldAt(entity, path)
-    if (!field || !isShown(entity, field, actor) || isEmptyAt(field, row)) return []
+    if (!field || !isShown(entity, field, reader) || isEmptyAt(field, row)) return []
     // A field inside a list needs the list's title too.
     const holder = entity.fields.find(({ name }) => name === path.split('.')[0])
     return [isList(holder) ? { ...field, title: holder.title } : field]
   })
   if (facts) return told
-  return told.filter(({ path }) => !label.includes(`{${path}}`)).slice(0, factsAtMost)
+  return told.filter(({ path }) => !entity.label.includes(`{${path}}`)).slice(0, factsAtMost)
+}
+
+/** What a card shows below the record's name. */
+export function factsBesideName(entity: Entity, row: Row, reader: Reader): readonly Field[] {
+  return headFieldsOf(entity, row, reader).filter(({ path }) => !isInLabel(entity, path))
+}
+
+/** Whether the record's name has the field, or one of the record that it refers to. */
+export function isInLabel(entity: Entity, path: string): boolean {
+  return labelParts(entity.label).some(
+    (part) => 'path' in part && (part.path === path || part.path.startsWith(`${path}.`)),
+  )
 }
 
 /** Its sections stand right below the head, which would only repeat them. */
-export function isBrief(entity: Entity, actor: Actor): boolean {
-  const count = sectionsOf(entity, actor).reduce((sum, { fields }) => sum + fields.length, 0)
+export function isBrief(entity: Entity, reader: Reader): boolean {
+  const count = sectionsOf(entity, reader).reduce((sum, { fields }) => sum + fields.length, 0)
   return entity.record.facts === undefined && count <= briefAtMost
 }
 
-function isShown(entity: Entity, field: Field, actor: Actor): boolean {
+function isShown(entity: Entity, field: Field, { index, actor }: Reader): boolean {
   return (
     maySee(field, actor.role) &&
+    mayReadNames(index, field, actor) &&
     !field.system &&
     field.path !== entity.workflow?.field &&
     !isSecret(field) &&
@@ -60,9 +75,9 @@ function isShown(entity: Entity, field: Field, actor: Actor): boolean {
   )
 }
 
-export function sectionsOf(entity: Entity, actor: Actor): readonly FieldSection[] {
+export function sectionsOf(entity: Entity, reader: Reader): readonly FieldSection[] {
   const { sections = entity.form.sections, hide } = entity.record
-  const shown = shownIn(entity, actor, hide)
+  const shown = shownIn(entity, reader, hide)
   const named = namedSections(sections, shown)
   const taken = new Set(sections.flatMap(({ fields }) => fields))
   const rest = [...shown.values()].filter(
@@ -75,15 +90,15 @@ export function sectionsOf(entity: Entity, actor: Actor): readonly FieldSection[
 export function printedSections(
   entity: Entity,
   { sections }: PrintForm,
-  actor: Actor,
+  reader: Reader,
 ): readonly FieldSection[] {
-  return sections ? namedSections(sections, shownIn(entity, actor, [])) : sectionsOf(entity, actor)
+  return sections ? namedSections(sections, shownIn(entity, reader, [])) : sectionsOf(entity, reader)
 }
 
-function shownIn(entity: Entity, actor: Actor, hide: readonly string[]): ReadonlyMap<string, Field> {
+function shownIn(entity: Entity, reader: Reader, hide: readonly string[]): ReadonlyMap<string, Field> {
   return new Map(
     entity.fields
-      .filter((field) => isShown(entity, field, actor) && !hide.includes(field.name))
+      .filter((field) => isShown(entity, field, reader) && !hide.includes(field.name))
       .map((field) => [field.name, field]),
   )
 }

@@ -196,13 +196,20 @@ function SideBySide({ list, panel, hasKeys }: SideBySideProps) {
         sx={{
           display: 'grid',
           gap: 2,
-          gridTemplateColumns: 'minmax(0, 1fr) minmax(340px, 420px)',
+          '@media screen': { gridTemplateColumns: 'minmax(0, 1fr) minmax(340px, 420px)' },
           alignItems: 'start',
         }}
       >
         {list}
         <Card
-          sx={{ position: 'sticky', top: 80, maxHeight: 'calc(100vh - 100px)', overflowY: 'auto' }}
+          sx={{
+            '@media screen': {
+              position: 'sticky',
+              top: 80,
+              maxHeight: 'calc(100vh - 100px)',
+              overflowY: 'auto',
+            },
+          }}
           tabIndex={0}
         >
           {panel ?? <Typography sx={{ p: 3, color: 'text.secondary' }}>{text.choose}</Typography>}

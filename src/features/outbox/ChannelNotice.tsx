@@ -32,7 +32,7 @@ export function ChannelNotice() {
   const local = shown.filter((each) => each.local)
   const sentences = (local.length > 0 ? local : shown).map(({ aviso }) => aviso)
   return (
-    <Alert severity={local.length > 0 ? 'warning' : 'info'} sx={{ m: 1.5, mt: 0 }}>
+    <Alert severity={local.length > 0 ? 'warning' : 'info'} sx={{ mb: 1.5 }}>
       {[...sentences, ...(local.some(({ canal }) => canal === 'mail') ? [text.strangers] : [])].join(' ')}
     </Alert>
   )

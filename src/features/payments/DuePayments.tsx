@@ -99,7 +99,13 @@ function DuePayment({ entity, payment, onDone }: DuePaymentProps) {
       </Box>
       <StateChip entity={entity} value={status} />
       <Typography
-        sx={{ fontWeight: 680, minWidth: 104, textAlign: 'right', fontVariantNumeric: 'tabular-nums' }}
+        sx={{
+          flex: { xs: 1, sm: 'none' },
+          minWidth: 104,
+          textAlign: { sm: 'right' },
+          fontWeight: 680,
+          fontVariantNumeric: 'tabular-nums',
+        }}
       >
         {formatMoney(valor)}
       </Typography>

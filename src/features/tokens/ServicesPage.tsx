@@ -35,7 +35,11 @@ export function ServicesPage() {
         </Button>
       </PageHeader>
       <Box sx={{ display: 'grid', gap: 2, maxWidth: 860 }}>
-        {data.length === 0 && <Typography sx={{ color: 'text.secondary' }}>{text.noServices}</Typography>}
+        {data.length === 0 && (
+          <Card sx={{ p: 2 }}>
+            <Typography sx={{ color: 'text.secondary' }}>{text.noServices}</Typography>
+          </Card>
+        )}
         {data.map((service) => (
           <ServiceCard key={service.id} service={service} onChanged={() => refetch()} />
         ))}

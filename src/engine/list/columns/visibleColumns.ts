@@ -150,7 +150,8 @@ function leastOf(
 ): number {
   const { field } = column
   const ofKind = widths[field.kind]
-  if (entity.workflow?.field === column.column.field) return widthOfChoices(entity, column) ?? width
+  // A chip is not cut, with its qualifier.
+  if (entity.workflow?.field === column.column.field) return width
   const number = numberOf(field)
   if (number !== undefined) return textWidth(number, headerSize) + besideNumber
   if (isName) return leastText.ofName

@@ -14,6 +14,7 @@ import { Icon } from '../../page/Icon'
 import { labelOfRecord } from '../../records/labelOfRecord'
 import { useRemoval } from '../../rows/RowActions'
 import { RowMore } from '../../rows/RowMore'
+import { mayEditRow } from '../../rows/rowActionRules'
 import type { RowEntry } from '../../rows/rowEntry'
 import { Shape } from '../../rows/Shape'
 import type { RowLinks } from '../../rows/useRowLinks'
@@ -37,16 +38,16 @@ export function SwipedCard({ entity, row, links, isInactive, onRemove, children 
   const { offers, take } = useOffers(entity, row)
   const removal = useRemoval(entity, row, onRemove)
   const card = useRef<HTMLLIElement>(null)
-  const mayEdit = mayOpen(entity, 'edit', actor)
-  const edit: RowEntry = {
-    key: listText.edit,
-    label: entity.access.edit.length > 0 ? listText.edit : listText.view,
-    shape: 'edit',
-    act: () => navigate(paths.edit(row.id)),
+  const mayEdit = mayEditRow(entity, row, actor)
+  const open: RowEntry = {
+    key: 'open',
+    label: mayEdit ? listText.edit : listText.view,
+    shape: mayEdit ? 'edit' : 'view',
+    act: () => navigate(mayEdit ? paths.edit(row.id) : paths.show(row.id)),
   }
   const entries: readonly RowEntry[] = [
     ...offers.map((offer) => ({ ...offer, act: () => take(offer) })),
-    ...(mayEdit ? [edit] : []),
+    ...(mayOpen(entity, 'edit', actor) ? [open] : []),
     ...removal,
   ]
   const first = entries

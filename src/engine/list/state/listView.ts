@@ -1,6 +1,6 @@
 /* The state of a list and its encoding in the URL, shared by saved views, export and grid. Pure. */
 
-import type { Entity, SortKey } from '#model/entity/entity'
+import type { Entity, Filter, SortKey } from '#model/entity/entity'
 import { widenChoices } from '#model/entity/sameTitled'
 import { systemNames } from '#model/entity/system'
 import { isPinned, maySeePath } from '#model/people/access'
@@ -17,15 +17,24 @@ export type ListView = ViewState
 
 type Tools = Pick<ConsoleTools, 'index' | 'actor'>
 
-export function defaultView(entity: Entity, { index, actor }: Tools, pageSize: number): ListView {
+/** @param fixed filter of a section; a column that it leaves one value is hidden */
+export function defaultView(
+  entity: Entity,
+  { index, actor }: Tools,
+  pageSize: number,
+  fixed: Filter = {},
+): ListView {
   const { kind = 'grid' } = entity.list.shapes?.[0] ?? {}
   return {
     columns: entity.list.columns
       .filter((column) => maySeePath(index, entity, column.field, actor))
-      .map(({ field, width, hidden, fixed }) => ({
+      .map(({ field, width, hidden, fixed: isFixed }) => ({
         field,
-        hidden: hidden || (field !== systemNames.id && isPinned(index, entity, field, actor)),
-        fixed,
+        hidden:
+          hidden ||
+          (typeof fixed[field] !== 'object' && fixed[field] !== undefined) ||
+          (field !== systemNames.id && isPinned(index, entity, field, actor)),
+        fixed: isFixed,
         ...(width !== undefined && { width }),
       })),
     sort: entity.list.sort.filter(([field]) => maySortBy(index, entity, field, actor)),

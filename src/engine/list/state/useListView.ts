@@ -5,7 +5,7 @@
 import { useMemo, useState } from 'react'
 import { useEvent, useStore } from 'react-admin'
 import { useSearchParams } from 'react-router-dom'
-import type { Entity } from '#model/entity/entity'
+import type { Entity, View } from '#model/entity/entity'
 import { useConsole } from '../../console/console'
 import { originWord } from '../../console/listAddress'
 import { actionsWidthOf } from '../../rows/rowActionRules'
@@ -42,17 +42,22 @@ export interface ListState {
 /** The part saved in the browser for the next visit. */
 type ColumnPreferences = Pick<ListView, 'columns' | 'density'>
 
-/** @param section distinguishes several lists of one entity */
-export function useListView(entity: Entity, section = ''): ListState {
+/** @param section one of several lists of the entity */
+export function useListView(entity: Entity, section?: View): ListState {
   const tools = useConsole()
   const pageSize = firstPageSize[useScreenSize()]
   const [params, setParams] = useSearchParams()
-  const key = [entity.name, section].filter((each) => each !== '').join('.')
+  const key = [entity.name, ...(section ? [section.path] : [])].join('.')
   const [arranged, setArranged] = useStore<ColumnPreferences | undefined>(`${key}.arrangement`)
   const usual = useMemo(
     () =>
-      fittingView(entity, tools, defaultView(entity, tools, pageSize), actionsWidthOf(entity, tools.actor)),
-    [entity, tools, pageSize],
+      fittingView(
+        entity,
+        tools,
+        defaultView(entity, tools, pageSize, section?.filter),
+        actionsWidthOf(entity, tools.actor),
+      ),
+    [entity, tools, pageSize, section],
   )
   const applied = useMemo(() => appliedQueries(entity, params), [entity, params])
   const decoded = useMemo(() => {

@@ -16,9 +16,9 @@ interface SectionsProps {
 }
 
 export function Sections({ entity, record }: SectionsProps) {
-  const { actor } = useConsole()
+  const tools = useConsole()
   const [hasAll, setAll] = useVisitState('empty fields', false)
-  const sections = sectionsOf(entity, actor).map((section) => ({
+  const sections = sectionsOf(entity, tools).map((section) => ({
     ...section,
     filled: withoutUnits(section.fields.filter((field) => !isEmptyAt(field, record))),
   }))

@@ -8,8 +8,7 @@ import { Link, useLocation } from 'react-router-dom'
 import type { Entity } from '#model/entity/entity'
 import { systemNames } from '#model/entity/system'
 import { showDateTime } from '#model/formats/index'
-import { mayAct } from '#model/people/access'
-import { besideState, finishedReason } from '#model/record/states'
+import { besideState } from '#model/record/states'
 import { labelAt } from '#model/show/cell'
 import type { RecordHead } from '#model/wire/record/recordHead'
 import { OfferButton } from '../../actions/OfferButton'
@@ -23,6 +22,7 @@ import { hint } from '../../page/Hints'
 import { lazyDialog } from '../../page/lazyDialog'
 import { useWasOpened } from '../../page/overlays'
 import { labelOfRecord } from '../../records/labelOfRecord'
+import { mayEditRow } from '../../rows/rowActionRules'
 import { badgeOf } from '../../rows/rowBadge'
 import { headFieldsOf, isBrief } from '../../rows/shownFields'
 import { AwaitingNotice } from '../AwaitingNotice'
@@ -47,11 +47,11 @@ interface ViewHeadProps {
 }
 
 export function ViewHead({ entity, id, head, isPeek, onChanged }: ViewHeadProps) {
-  const { actor } = useConsole()
+  const tools = useConsole()
   const { record } = head
   const { workflow } = entity
   const label = labelOfRecord(entity, record)
-  const facts = isBrief(entity, actor) ? [] : headFieldsOf(entity, record, actor)
+  const facts = isBrief(entity, tools) ? [] : headFieldsOf(entity, record, tools)
   const badge = badgeOf(entity, record)
   const beside = besideState(entity, record)
   const changedAt = record[systemNames.updatedAt]
@@ -113,7 +113,7 @@ function HeadActions({ entity, id, head, isPeek, onChanged }: ViewHeadProps) {
     offers.filter(({ isDangerous }) => !isDangerous).length,
   )
   const back = pathname + search
-  const mayEdit = mayAct(entity, 'edit', actor) && finishedReason(entity, head.record) === undefined
+  const mayEdit = mayEditRow(entity, head.record, actor)
   return (
     <Box className="sheet-actions" role="group" aria-label={viewText.actions}>
       {offers.slice(0, most).map((offer) => (

@@ -10,14 +10,14 @@ interface ViewSkeletonProps {
 }
 
 export function ViewSkeleton({ entity, isPeek }: ViewSkeletonProps) {
-  const { actor } = useConsole()
+  const tools = useConsole()
   const sections = (entity.record.sections ?? entity.form.sections).slice(0, 2)
   return (
     <div className="sheet" data-peek={isPeek || undefined} role="status" aria-label={shellText.loadingShort}>
       <div className="sheet-head sheet-card">
         <Skeleton width="45%" height={34} />
         <Skeleton width="30%" height={20} />
-        {!isBrief(entity, actor) && <Skeleton variant="rounded" height={52} />}
+        {!isBrief(entity, tools) && <Skeleton variant="rounded" height={52} />}
       </div>
       <div className="sheet-body">
         <div className="sheet-main">

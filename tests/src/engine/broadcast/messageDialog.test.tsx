@@ -122,7 +122,7 @@ describe('the dialog of a message', () => {
     await user.click(await inside.findByRole('button', { name: 'Inserir campo' }))
     await user.click(await screen.findByRole('menuitem', { name: 'Town' }))
     const text = inside.getByRole('textbox', { name: /Texto/ })
-    await waitFor(() => expect((text as HTMLTextAreaElement).value).toBe('{town}'))
+    await waitFor(() => expect((text as HTMLTextAreaElement).value).toBe('{Town}'))
     await user.type(text, ' {{nothing}')
     await user.click(inside.getByRole('button', { name: 'Enviar teste para mim' }))
     expect(await inside.findByText('* Obrigatório')).toBeTruthy()

@@ -19,7 +19,7 @@ const order: JsonSchema = {
     list: {
       columns: ['name', { field: 'worth', sum: 'money' }, 'urgency', 'stage', 'note'],
       sort: [['name', 'ASC']],
-      search: ['name'],
+      search: ['name', 'remark'],
       shapes: ['grid', { kind: 'board', by: 'urgency' }],
     },
     workflow: {
@@ -49,6 +49,7 @@ const order: JsonSchema = {
     worth: { type: 'number', title: 'Worth', 'x-field': { kind: 'money', roles: { view: ['owner'] } } },
     urgency: { type: 'string', title: 'Urgency', enum: ['low', 'high'] },
     note: { type: 'string', title: 'Note' },
+    remark: { type: 'string', title: 'Remark' },
     stage: { type: 'string', title: 'Stage', enum: ['new', 'sent', 'lost'], readOnly: true, default: 'new' },
   },
   required: ['name', 'urgency'],
@@ -97,6 +98,15 @@ describe('a board', () => {
     await waitFor(async () => expect(await cards(/^New/)).toHaveLength(21))
     await user.click(screen.getByRole('button', { name: 'Mostrar mais (3)' }))
     await waitFor(async () => expect(await cards(/^New/)).toHaveLength(23))
+  })
+
+  it('says on a card by which value a search found it, if the card does not show it', async () => {
+    await make('Barn door', { remark: 'Oak and iron' })
+    await make('Ironing board')
+    await signInAs(server, 'owner')
+    openConsole(server, '/house/orders?shape=board%3Fby%3Dstage&q=iron')
+    await screen.findByText('Remark: Oak and iron')
+    expect((await cards(/^New/)).filter((text) => text?.includes('Remark'))).toHaveLength(1)
   })
 
   it('shows and sums no field that the role may not see', async () => {

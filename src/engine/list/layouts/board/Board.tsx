@@ -37,7 +37,8 @@ export function Board(props: LayoutProps) {
   const helpId = useId()
   const board = useRef<HTMLDivElement>(null)
   const { field, columns, summed, summary, error } = useBoard(props)
-  const fields = useMemo(() => boardFields(entity, field, tools), [entity, field, tools])
+  const isSearch = listQuery.q !== ''
+  const fields = useMemo(() => boardFields(entity, field, tools, isSearch), [entity, field, tools, isSearch])
   const moves = useMoves(entity, field, columns, useFocusOnCard(board))
   const { pendingMoves, keyOf, moveInto } = moves
   const drag = useAnnouncedDrag(board, entity, moves)

@@ -13,7 +13,8 @@ import { useEntityPaths } from '../../../console/routing'
 import { listText } from '../../../messages'
 import { labelOfRecord } from '../../../records/labelOfRecord'
 import { neighboursOf } from '../../../rows/listNeighbours'
-import { headFieldsOf } from '../../../rows/shownFields'
+import { useSearchHit } from '../../../rows/searchHit'
+import { factsBesideName } from '../../../rows/shownFields'
 import { boardText } from './messages'
 
 const factsAtMost = 3
@@ -37,13 +38,18 @@ export const BoardCard = memo(DrawnCard)
 
 function DrawnCard(props: BoardCardProps) {
   const { entity, field, row, ids, canMove, isLifted, isMoving, helpId, onPress, onKey, onLeave } = props
-  const { actor } = useConsole()
+  const tools = useConsole()
   const paths = useEntityPaths(entity)
   const label = labelOfRecord(entity, row)
   const { workflow } = entity
-  const facts = headFieldsOf(entity, row, actor)
-    .filter(({ path }) => path !== field.path && !entity.label.includes(`{${path}}`))
+  const facts = factsBesideName(entity, row, tools)
+    .filter(({ path }) => path !== field.path)
     .slice(0, factsAtMost)
+  const hit = useSearchHit(
+    entity,
+    row,
+    facts.map(({ path }) => path),
+  )
   const id = row.id
   const isOpen = canMove && !isMoving
   return (
@@ -55,7 +61,7 @@ function DrawnCard(props: BoardCardProps) {
       onPointerDown={isOpen ? (event) => onPress(event, row, false) : undefined}
     >
       <div className="board-name">
-        {mayOpen(entity, 'show', actor) ? (
+        {mayOpen(entity, 'show', tools.actor) ? (
           <Link to={paths.show(id)} state={neighboursOf(ids, id)} className="row-name" draggable={false}>
             {label}
           </Link>
@@ -96,6 +102,7 @@ function DrawnCard(props: BoardCardProps) {
           ))}
         </dl>
       )}
+      {hit !== undefined && <span className="board-note">{hit}</span>}
     </li>
   )
 }

@@ -95,8 +95,7 @@ function Facts({
   path,
   entry: { row },
 }: Pick<DaysProps, 'entity' | 'path'> & { readonly entry: Entry }) {
-  const { actor } = useConsole()
-  const facts = entryFacts(entity, path, row, actor).slice(0, factsAtMost)
+  const facts = entryFacts(entity, path, row, useConsole()).slice(0, factsAtMost)
   return facts.length === 0 ? null : <span className="calendar-facts">{facts.join(' · ')}</span>
 }
 

@@ -67,6 +67,7 @@ export function CalendarBar(props: CalendarBarProps) {
       {dates.length > 1 && (
         <TextField
           select
+          className="screen-only"
           label={text.by}
           value={by}
           onChange={({ target }) => props.onDate(target.value)}

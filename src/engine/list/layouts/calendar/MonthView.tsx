@@ -248,7 +248,7 @@ interface SegmentsProps extends DayCellProps {
 
 function Pieces(props: SegmentsProps) {
   const { entity, path, choice, lanes, shared, date, at, pieces, hidden, onTake, onMore } = props
-  const { actor } = useConsole()
+  const tools = useConsole()
   return (
     <div className="calendar-pieces">
       {pieces
@@ -259,7 +259,7 @@ function Pieces(props: SegmentsProps) {
             entity={entity}
             entry={item}
             shared={shared}
-            detail={entryFacts(entity, path, item.row, actor)[0]}
+            detail={entryFacts(entity, path, item.row, tools)[0]}
             path={path}
             isChosen={choice?.has(item) ?? false}
             isBehind

@@ -1,10 +1,10 @@
 /* What distinguishes the records of a calendar. Pure. */
 import type { Entity } from '#model/entity/entity'
 import { formats } from '#model/formats/index'
-import type { Actor } from '#model/people/actor'
 import type { FoundRow } from '#model/query/queryOf'
 import { textAt } from '#model/show/cell'
-import { headFieldsOf } from '../../../rows/shownFields'
+import type { ConsoleTools } from '../../../console/console'
+import { factsBesideName } from '../../../rows/shownFields'
 
 const separator = ' – '
 
@@ -63,10 +63,15 @@ function sharedNumbering(texts: readonly string[]): number {
 }
 
 /** The record's first values that are not in its label. */
-export function entryFacts(entity: Entity, path: string, row: FoundRow, actor: Actor): readonly string[] {
+export function entryFacts(
+  entity: Entity,
+  path: string,
+  row: FoundRow,
+  reader: Pick<ConsoleTools, 'index' | 'actor'>,
+): readonly string[] {
   return (
-    headFieldsOf(entity, row, actor)
-      .filter((fact) => fact.path !== path && !entity.label.includes(`{${fact.path}`))
+    factsBesideName(entity, row, reader)
+      .filter((fact) => fact.path !== path)
       // Without its title, a value says its unit itself.
       .map((fact) => textAt(row, fact.path, { ...fact, title: '' }))
       .filter((text) => text !== '')

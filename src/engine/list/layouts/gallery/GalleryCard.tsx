@@ -14,7 +14,8 @@ import { listText } from '../../../messages'
 import { labelOfRecord } from '../../../records/labelOfRecord'
 import { neighboursOf } from '../../../rows/listNeighbours'
 import { RowActions } from '../../../rows/RowActions'
-import { headFieldsOf } from '../../../rows/shownFields'
+import { useSearchHit } from '../../../rows/searchHit'
+import { factsBesideName } from '../../../rows/shownFields'
 import { gridText } from '../../messages'
 import type { LayoutProps } from '../layout'
 import { layoutText } from '../messages'
@@ -33,13 +34,18 @@ interface GalleryCardProps extends Pick<LayoutProps, 'entity' | 'by' | 'selectio
 
 export function GalleryCard(props: GalleryCardProps) {
   const { entity, by, row, place, ids, selection, picture, isWaiting, isBusy } = props
-  const { index, actor } = useConsole()
+  const tools = useConsole()
   const paths = useEntityPaths(entity)
   const label = labelOfRecord(entity, row)
-  const title = resolvePath(index, entity, by)?.at(-1)?.field.title ?? by
+  const title = resolvePath(tools.index, entity, by)?.at(-1)?.field.title ?? by
   const { workflow } = entity
-  const facts = headFieldsOf(entity, row, actor).filter(
-    (field) => !isPicture(field) && !isList(field) && !entity.label.includes(`{${field.path}}`),
+  const facts = factsBesideName(entity, row, tools)
+    .filter((field) => !isPicture(field) && !isList(field))
+    .slice(0, factsAtMost)
+  const hit = useSearchHit(
+    entity,
+    row,
+    facts.map(({ path }) => path),
   )
   const id = row.id
   const state = neighboursOf(ids, id)
@@ -65,7 +71,7 @@ export function GalleryCard(props: GalleryCardProps) {
             }}
           />
         )}
-        {mayOpen(entity, 'show', actor) ? (
+        {mayOpen(entity, 'show', tools.actor) ? (
           <Link to={paths.show(id)} state={state} className="row-name">
             {label}
           </Link>
@@ -78,13 +84,14 @@ export function GalleryCard(props: GalleryCardProps) {
       )}
       {row[systemNames.active] === false && <span>{listText.inactive}</span>}
       <dl>
-        {facts.slice(0, factsAtMost).map((fact) => (
+        {facts.map((fact) => (
           <div key={fact.path}>
             <dt>{fact.title}</dt>
             <dd>{textAt(row, fact.path, fact)}</dd>
           </div>
         ))}
       </dl>
+      {hit !== undefined && <span className="gallery-hit">{hit}</span>}
       <div className="gallery-actions">
         <RowActions entity={entity} row={row} onRemove={props.onRemove} />
       </div>

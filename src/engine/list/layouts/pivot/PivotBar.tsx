@@ -44,6 +44,7 @@ export function PivotBar({ pivot, draw, setOptions, ...more }: PivotBarProps) {
   }
   return (
     <Box
+      className="screen-only"
       sx={{
         display: 'flex',
         flexWrap: { xs: 'wrap', lg: 'nowrap' },

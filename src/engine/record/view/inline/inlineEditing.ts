@@ -6,14 +6,13 @@
 import { createContext, type RefObject, useContext, useRef, useState } from 'react'
 import { useNotify } from 'react-admin'
 import type { Entity, Field } from '#model/entity/entity'
-import { mayAct } from '#model/people/access'
 import type { FoundRow } from '#model/query/queryOf'
-import { finishedReason } from '#model/record/states'
 import { isWritable } from '#model/record/writable'
 import { useConsole } from '../../../console/console'
 import { isConnected } from '../../../data/connection'
 import { shellText } from '../../../messages'
 import { focusInput } from '../../../page/focusInput'
+import { mayEditRow } from '../../../rows/rowActionRules'
 import { hasUnsaved } from '../../../session/unsaved'
 import { viewText } from '../messages'
 
@@ -50,7 +49,7 @@ export function useInlineEditing(
   const form = useRef<HTMLElement>(null)
   // A hand-written form may have rules that the generated one does not know.
   const isOurs = slots.views[`${entity.name}.form`] === undefined
-  const mayEdit = isOurs && mayAct(entity, 'edit', actor) && finishedReason(entity, record) === undefined
+  const mayEdit = isOurs && mayEditRow(entity, record, actor)
   return {
     entity,
     id,

@@ -122,7 +122,7 @@ async function partsOfPage({ entity, record, related, tools, dataProvider }: Rec
   return {
     title: labelOfRecord(entity, record),
     told: [entity.title],
-    sections: sectionsOf(entity, tools.actor),
+    sections: sectionsOf(entity, tools),
     ...(shape && { place: { title: viewText.map, shape } }),
     charts: await reportCharts(entity, record.id, tools, dataProvider),
     relations: related.filter(({ total }) => total > 0).map(({ relation }) => relation),
@@ -134,7 +134,7 @@ function partsOfForm({ entity, record, tools }: RecordPdf, form: PrintForm): Pdf
     title: form.title,
     told: [labelOfRecord(entity, record)],
     ...(form.text !== undefined && { text: fillText(entity, form.text, record) }),
-    sections: printedSections(entity, form, tools.actor),
+    sections: printedSections(entity, form, tools),
     relations: relationsNamed(tools.index, form.related, tools.actor),
     signatures: form.signatures.map((each) => fillText(entity, each, record)),
   }

@@ -1,5 +1,6 @@
 import '../../../../support/dom'
 import { describe, expect, it } from 'vitest'
+import type { Filter } from '#model/entity/entity'
 import { oncePerTitle, withSameTitle } from '#model/entity/sameTitled'
 import { listAddress, withOrigin } from '../../../../../src/engine/console/listAddress'
 import { allRows } from '../../../../../src/engine/data/listParams'
@@ -35,6 +36,22 @@ describe('the default view of a list', () => {
     expect(read('', 'guard').columns.map(({ field }) => field)).not.toContain('price')
   })
 })
+
+describe('a section with a filter', () => {
+  const hiddenIn = (fixed: Filter) =>
+    defaultView(widget, toolsOf('owner'), 25, fixed)
+      .columns.filter(({ hidden }) => hidden)
+      .map(({ field }) => field)
+
+  it('hides the column that has one value in it, and no column of several', () => {
+    const [column = ''] = usual.columns.filter(({ hidden }) => !hidden).map(({ field }) => field)
+    expect(hiddenIn({ [column]: 1 })).toEqual([...hiddenIn({}), column].toSorted(byPlace))
+    expect(hiddenIn({ [column]: [1, 2] })).toEqual(hiddenIn({}))
+  })
+})
+
+const byPlace = (a: string, b: string) =>
+  usual.columns.findIndex(({ field }) => field === a) - usual.columns.findIndex(({ field }) => field === b)
 
 describe('a column with masked values', () => {
   it('offers no sorting, grouping, values or sums, even through the URL', () => {

@@ -37,7 +37,11 @@ export function EntityList({ entities, shown, onChoose }: EntityListProps) {
         )}
         {groupsOf(found).map(([group, members]) => (
           <section key={group}>
-            <Typography variant="overline" component="h2" sx={{ display: 'block', px: 2, pt: 1.5, color: 'text.secondary' }}>
+            <Typography
+              variant="overline"
+              component="h2"
+              sx={{ display: 'block', px: 2, pt: 1.5, color: 'text.secondary' }}
+            >
               {group}
             </Typography>
             <List dense disablePadding>

@@ -11,7 +11,8 @@ import { escapeOnly } from './escapeOnly'
 interface DialogFormProps extends PropsWithChildren {
   readonly title: string
   readonly action: string
-  readonly size?: 'xs' | 'sm' | 'md'
+  /** Or a width in pixels. */
+  readonly size?: 'xs' | 'sm' | 'md' | number
   /** Attributes of the form. */
   readonly traits?: Readonly<Record<string, string>>
   /** What belongs to none of the inputs. */
@@ -29,8 +30,12 @@ export function DialogForm({ title, action, size = 'xs', problem, traits, ...mor
   const { isBusy = false, isClosed = false, tone, onSubmit, onClose, children } = more
   const isDecision = tone === 'decision'
   const id = useId()
+  const width =
+    typeof size === 'number'
+      ? { slotProps: { paper: { sx: { width: size, maxWidth: 'calc(100% - 32px)' } } } }
+      : { maxWidth: size, fullWidth: true }
   return (
-    <Dialog open onClose={escapeOnly(onClose)} maxWidth={size} fullWidth aria-labelledby={id}>
+    <Dialog open onClose={escapeOnly(onClose)} {...width} aria-labelledby={id}>
       <form
         {...traits}
         noValidate

@@ -48,6 +48,7 @@ export function PersonDialog({ entity, onClose }: FormDialogProps) {
   return (
     <DialogForm
       title={text.title(entity.title)}
+      size={410}
       action={lookup?.kind === 'none' ? text.create : text.search}
       isBusy={isBusy}
       isClosed={!isValid}

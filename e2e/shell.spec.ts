@@ -25,7 +25,7 @@ test('Ctrl+K leads to a section and to a record by its name without accents', { 
   await page.keyboard.press('Control+k')
   await field.fill('fazenda boa')
   await page
-    .getByRole('option', { name: /Fazenda Boa/ })
+    .getByRole('option', { name: /^Fazenda Boa/ })
     .first()
     .click()
   await expect(page).toHaveURL(/#\/gestor\/fazendas\/ver\/\d+/)
@@ -198,6 +198,8 @@ test('a page whose file is gone since an update is opened by one reload', async 
     if (await reloadedFor()) await route.continue()
     else await route.fulfill({ status: 404, body: '' })
   })
+  // The open page may have the file from an earlier test.
+  await page.reload()
   await openSection(page, 'admin', 'conf/auditoria')
   await expect(page.getByRole('heading', { level: 1, name: 'Auditoria' })).toBeVisible()
   expect(await reloadedFor()).toContain('conf/auditoria')

@@ -23,6 +23,7 @@ import QrCode2 from '@mui/icons-material/QrCode2'
 import Schema from '@mui/icons-material/Schema'
 import Shield from '@mui/icons-material/Shield'
 import Smartphone from '@mui/icons-material/Smartphone'
+import SmartToyOutlined from '@mui/icons-material/SmartToyOutlined'
 import SwapHoriz from '@mui/icons-material/SwapHoriz'
 import Visibility from '@mui/icons-material/Visibility'
 import VisibilityOff from '@mui/icons-material/VisibilityOff'
@@ -52,6 +53,7 @@ export const icons: IconSet = {
   Schema,
   Shield,
   Smartphone,
+  SmartToyOutlined,
   SwapHoriz,
   Visibility,
   VisibilityOff,

@@ -31,7 +31,7 @@ export const tokensFeature: Feature = {
       group: titles.menuGroup,
       title: titles.services,
       subtitle: titles.menuSubtitle,
-      icon: 'Key',
+      icon: 'SmartToyOutlined',
       order: 805,
       path: 'conf/contas-de-servico',
       roles: ['admin'],

@@ -8,14 +8,22 @@ import { takenOffline } from '../../../../src/engine/data/connection'
 import { requestHooks } from '../../../../src/engine/data/http'
 import { holdBack } from '../../../../src/engine/data/needsServer'
 
+/** A page of its own, so that its listeners end with it. */
+function openPage(html: string): HTMLElement {
+  const page = document.createElement('div')
+  page.innerHTML = html
+  document.body.replaceChildren(page)
+  return page
+}
+
 it('holds back forms and what is marked, and nothing else, until it is released', () => {
-  document.body.innerHTML = `
+  const page = openPage(`
     <form><button type="submit">Save</button></form>
     <button data-needs-server><i>Export</i></button>
-    <button id="free">Columns</button>`
+    <button id="free">Columns</button>`)
   const heldBack = vi.fn()
   const done = vi.fn((event: Event) => event.preventDefault())
-  for (const name of ['click', 'submit']) document.body.addEventListener(name, done)
+  for (const name of ['click', 'submit']) page.addEventListener(name, done)
   const press = (selector: string) => document.querySelector<HTMLElement>(selector)?.click()
   const release = holdBack(heldBack)
   press('[type=submit]')
@@ -34,13 +42,13 @@ it('leaves to the field mode the forms of records that it takes', () => {
   const traits = ['farm', 'payment'].map((name) => Object.keys(takenOffline({ name } as Entity)))
   delete requestHooks.takes
   expect(traits).toEqual([['data-taken'], []])
-  document.body.innerHTML = `
+  const page = openPage(`
     <form id="farm"></form>
     <div data-taken><button type="submit" form="farm">Save</button><a data-needs-server>Save and add</a></div>
-    <form id="password"><button type="submit">Save</button></form>`
+    <form id="password"><button type="submit">Save</button></form>`)
   const heldBack = vi.fn()
   const release = holdBack(heldBack)
-  document.body.addEventListener('submit', (event) => event.preventDefault())
+  page.addEventListener('submit', (event) => event.preventDefault())
   document.querySelector<HTMLFormElement>('#farm')?.requestSubmit()
   for (const selector of ['[form=farm]', 'a']) document.querySelector<HTMLElement>(selector)?.click()
   expect(heldBack).not.toHaveBeenCalled()

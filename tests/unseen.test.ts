@@ -421,7 +421,7 @@ describe('the screens of an unknown catalogue', { timeout: 180_000 }, () => {
         within(menu)
           .getByRole('link', { name: /Colmeias/ })
           .getAttribute('href'),
-      ).toBe(`/${area}/colmeia`)
+      ).toBe(`#/${area}/colmeia`)
       const row = await screen.findByRole('row', { name: /Vista/ })
       expect(row.textContent).toMatch(/Vista.*Europa.*Assa-peixe.*07\/2026.*Montada/)
       return screen.getAllByRole('columnheader').map((cell) => cell.textContent)

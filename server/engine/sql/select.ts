@@ -282,11 +282,6 @@ export function selectLabels(
   )
 }
 
-/** `id` and `label` of accounts. */
-export function selectAccountNames(ids: readonly number[]): Statement {
-  return toStatement(sql`select id, name as label from sys_account where id = any(${ids}::bigint[])`)
-}
-
 export function from(entity: Entity): Fragment {
   return sql`${identifier(entity.name)} as ${table}`
 }

@@ -10,15 +10,9 @@ import { checkPrice } from '#model/query/limits'
 import type { FoundRow } from '#model/query/queryOf'
 import { withLongTimeout } from '../../db/queryContext'
 import type { RowPrint, Store } from '../contract'
+import { selectAccountNames } from '../sql/accountFacts'
 import { startCompile } from '../sql/context'
-import {
-  hasOuterLabel,
-  selectAccountNames,
-  selectByIds,
-  selectLabels,
-  selectOldestWithin,
-  selectPrints,
-} from '../sql/select'
+import { hasOuterLabel, selectByIds, selectLabels, selectOldestWithin, selectPrints } from '../sql/select'
 import { entityFor } from './entityFor'
 import type { ListTools } from './lists'
 

@@ -124,6 +124,10 @@ function readInstant(text: string, timeZone: string): number | undefined {
   return wall === undefined ? undefined : instantOf(wall, timeZone)
 }
 
+function readCanonical(text: string): number | undefined {
+  return canonicalShape.test(text) ? readInstant(text, 'UTC') : undefined
+}
+
 /**
  * Converts any spelling to canonical UTC; text without an offset is read in the zone.
  * @example normaliseDateTime('20/11/2026 09:00') // '2026-11-20T12:00:00.000Z'
@@ -139,10 +143,10 @@ export function normaliseDateTime(input: string, timeZone = defaultTimeZone): st
  * @example showDateTime('2026-11-20T12:00:00.000Z') // '20/11/2026 09:00'
  */
 export function showDateTime(canonical: string, timeZone = defaultTimeZone): string {
-  if (dateTime.validate(canonical) !== undefined) return canonical
-  const wall = new Date(wallClock(Date.parse(canonical), timeZone))
-  const day = `${twoDigits(wall.getUTCDate())}/${twoDigits(wall.getUTCMonth() + 1)}/${wall.getUTCFullYear()}`
-  return `${day} ${twoDigits(wall.getUTCHours())}:${twoDigits(wall.getUTCMinutes())}`
+  const instant = readCanonical(canonical)
+  if (instant === undefined) return canonical
+  const wall = new Date(wallClock(instant, timeZone)).toISOString()
+  return `${wall.slice(8, 10)}/${wall.slice(5, 7)}/${wall.slice(0, 4)} ${wall.slice(11, 16)}`
 }
 
 export function dayOfInstant(instant: Date, timeZone = defaultTimeZone): string {
@@ -152,10 +156,7 @@ export function dayOfInstant(instant: Date, timeZone = defaultTimeZone): string 
 /** Instant, stored as `yyyy-mm-ddTHH:mm:ss.sssZ`. */
 export const dateTime: Format = {
   normalise: (input) => normaliseDateTime(input),
-  validate: (canonical) =>
-    canonicalShape.test(canonical) && readInstant(canonical, 'UTC') !== undefined
-      ? undefined
-      : formatMessages.date,
+  validate: (canonical) => (readCanonical(canonical) === undefined ? formatMessages.date : undefined),
   show: (canonical) => showDateTime(canonical),
   mask(typed) {
     // Pasted ISO text or text with seconds, which are not displayed.

@@ -14,11 +14,6 @@ export const FOLD_TO =
 
 const folded = new Map([...FOLD_FROM].map((letter, at) => [letter, FOLD_TO.charAt(at).toLowerCase()]))
 
-/** Folding only changes characters below U+0180. */
-const foldedUnits = Uint16Array.from({ length: 0x180 }, (_, unit) =>
-  fold(String.fromCharCode(unit)).charCodeAt(0),
-)
-
 /**
  * Removes accents and lowers case. Only the letters of the map and A–Z change.
  * @example fold('São João del-Rei') // 'sao joao del-rei'
@@ -29,10 +24,6 @@ export function fold(text: string): string {
     : text.replace(/[\u00c0-\u017f]/g, (letter) => folded.get(letter) ?? letter)
   // Letters outside the map stay unchanged, because lower() with the "C" collation only handles ASCII.
   return isAscii(plain) ? plain.toLowerCase() : plain.replace(/[A-Z]+/g, (letters) => letters.toLowerCase())
-}
-
-export function foldUnit(unit: number): number {
-  return foldedUnits[unit] ?? unit
 }
 
 function isAscii(text: string): boolean {

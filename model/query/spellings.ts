@@ -60,7 +60,8 @@ export function spellerOf(field: Field): Speller {
     // The stored words `true` and `false` are never displayed.
     if (typeof value === 'object' || typeof value === 'boolean') return [shown]
     if (typeof value !== 'number') return [String(value), shown]
-    return [String(value), shown, shown.replaceAll('.', '')]
+    const stored = String(value)
+    return stored === shown ? [stored] : [stored, shown, shown.replaceAll('.', '')]
   }
 }
 

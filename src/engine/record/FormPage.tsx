@@ -9,12 +9,8 @@ import { lazyPart } from '../page/lazyPart'
 import { isRecordId } from './isRecordId'
 import { NewRecords } from './NewRecords'
 
-export const loadForm = () => Promise.all([import('./CreatePage'), import('./RecordPage')])
-const NewRecordPage = lazyPart(() => {
-  // Starts loading the form's chunk in parallel. If it fails, rendering the form retries and shows the error.
-  import('./CreatePage').catch(() => undefined)
-  return import('./NewRecordPage').then((part) => part.NewRecordPage)
-})
+export const loadForm = () => Promise.all([import('./NewRecordPage'), import('./RecordPage')])
+const NewRecordPage = lazyPart(() => import('./NewRecordPage').then((part) => part.NewRecordPage))
 const RenamedPage = lazyPart(() => import('../renames/RenamedPage').then((part) => part.RenamedPage))
 const NoRecordPage = lazyPart(() => import('./NoRecordPage').then((part) => part.NoRecordPage))
 const RecordPage = lazyPart(() => import('./RecordPage').then((part) => part.RecordPage))

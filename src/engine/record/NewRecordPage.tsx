@@ -20,9 +20,9 @@ import { lazyDialog } from '../page/lazyDialog'
 import { lazyPart, PlaceholderContext } from '../page/lazyPart'
 import { PageHeader } from '../page/PageHeader'
 import { useSuggestions } from '../records/suggestions'
+import { CreatePage } from './CreatePage'
 import { writtenIn } from './EditContexts'
 
-const CreatePage = lazyPart(() => import('./CreatePage').then((part) => part.CreatePage))
 const FormTemplates = lazyDialog(() => import('./FormTemplates').then((part) => part.FormTemplates))
 const CopyPage = lazyPart(() => import('./CopyPage').then((part) => part.CopyPage))
 

@@ -164,7 +164,7 @@ export function drawForm({
     find: (name: string) => screen.queryByRole('textbox', { name }),
     async pick(name: string, option: string) {
       await user.click(screen.getByRole('combobox', { name }))
-      await user.click(screen.getByRole('option', { name: option }))
+      await user.click(await screen.findByRole('option', { name: option }))
     },
     save: () => user.click(screen.getByRole('button', { name: 'Salvar' })),
     /** The error message of a field. */

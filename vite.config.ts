@@ -165,6 +165,36 @@ const chunkGroups = [
     ),
     priority: 0,
   },
+  // Of records, and of what else has one of these.
+  {
+    name: 'acts',
+    test: modules(
+      'model/record/charts.ts',
+      'model/show/showAct.ts',
+      'src/engine/actions/OfferButton.tsx',
+      'src/engine/actions/StateChip.tsx',
+      'src/engine/empty/WhoEnters.tsx',
+      'src/engine/page/focusInput.ts',
+      'src/engine/page/labelledPaper.ts',
+      'src/engine/record/view/relatedColumns.ts',
+      'src/engine/record/view/useLabels.ts',
+      'src/engine/records/actText.ts',
+      'src/engine/records/DoneBy.tsx',
+      'src/engine/rows/shownFields.ts',
+      'src/engine/saving/differences.ts',
+      'src/engine/session/textDraft.ts',
+    ),
+    priority: 0,
+  },
+  {
+    name: 'record',
+    test: modules(
+      'src/engine/record/view/RecordView.tsx',
+      'src/engine/record/view/RelatedList.tsx',
+      'src/engine/record/timeline/Timeline.tsx',
+    ),
+    priority: 0,
+  },
   {
     name: 'edits',
     test: modules(

@@ -122,19 +122,24 @@ const chunkGroups = [
   },
   { name: 'suggestions', test: modules('src/engine/records/suggestions.ts'), priority: 0 },
   { name: 'places', test: modules('model/record/located.ts', 'model/near.ts'), priority: 0 },
+  { name: 'period', test: modules('model/period.ts'), priority: 0 },
   {
     name: 'checks',
     test: modules(
       'model/record/validate.ts',
       'model/record/creation/defaults.ts',
-      'model/period.ts',
       'src/engine/fields/choices/dependents.ts',
     ),
     priority: 0,
   },
   {
+    name: 'bars',
+    test: /\/@mui\/(material|system)\/(LinearProgress|Stack|ListSubheader|Link)\//,
+    priority: 0,
+  },
+  {
     name: 'inputs',
-    test: /\/@mui\/(material|system)\/(FormControl|FormLabel|InputLabel|FormHelperText|FilledInput|Input|LinearProgress|Stack|ListSubheader|Link)\//,
+    test: /\/@mui\/(material|system)\/(FormControl|FormLabel|InputLabel|FormHelperText|FilledInput|Input)\//,
     priority: 0,
   },
   {

@@ -54,7 +54,7 @@ const pages = [
   },
   {
     title: 'Formulário, com tudo de que precisa',
-    most: 481.3,
+    most: 482.2,
     after: 'Lista do console',
     modules: ['src/engine/record/CreatePage.tsx', 'src/engine/record/RecordPage.tsx'],
     asked: ['@rjsf/core'],

@@ -36,6 +36,11 @@ test('a spreadsheet is mapped, its errors are reported and fixed, and the import
   await dialog.getByRole('button', { name: 'Conferir' }).click()
 
   await expect(dialog.getByText('1 registro novo · 3 linhas com erro')).toBeVisible()
+  // The columns are as they were left.
+  await dialog.getByRole('button', { name: 'Voltar às colunas' }).click()
+  await expect(dialog.getByLabel('Campo da coluna Nome da cultivar')).toHaveValue('nome')
+  await dialog.getByRole('button', { name: 'Conferir' }).click()
+  await expect(dialog.getByText('1 registro novo · 3 linhas com erro')).toBeVisible()
   await expectAccessible(page)
   // On a phone, where the list changes meanwhile, every column of a line is visible.
   await page.setViewportSize({ width: 390, height: 844 })
@@ -48,13 +53,17 @@ test('a spreadsheet is mapped, its errors are reported and fixed, and the import
   const word = dialog.getByLabel('“Café arábca” (1 linha)')
   await word.selectOption({ label: 'Café arábica' })
   await expect(word).toBeHidden()
-  await dialog.getByLabel('Porte da planta, linha 4').fill('Alto')
+  const size = dialog.getByLabel('Porte da planta, linha 4')
+  await expect(size).toHaveAttribute('list', /^mend-options/)
+  await expect(dialog.locator('datalist option[value="Alto"]')).toHaveCount(1)
+  await size.fill('Alto')
   await dialog.getByLabel('Nome da cultivar, linha 5').fill('Planilha Quatro')
   await dialog.getByLabel('Nome da cultivar, linha 5').press('Tab')
+  await expect(size).toHaveAttribute('aria-invalid', 'false')
   await dialog.getByRole('button', { name: 'Conferir de novo 2 linhas' }).click()
   await expect(dialog.getByText('Todas as linhas estão certas.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Gravar 4 registros' }).click()
-  await expect(dialog.getByText('Importação gravada: 4 registros novos e 0 alterados.')).toBeVisible()
+  await expect(dialog.getByText('Importação gravada: 4 registros novos.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Fechar' }).last().click()
   await expect(page.getByText('Planilha Quatro')).toBeVisible()
 

@@ -209,7 +209,7 @@ test('spreadsheet results are shown, validated and imported, and the monthly mea
   await isAccessible()
   await entry.getByRole('checkbox', { name: 'Deixar de fora 1 linha com erro' }).check()
   await entry.getByRole('button', { name: 'Gravar 2 registros' }).click()
-  await expect(entry.getByText('Importação gravada: 2 registros novos e 0 alterados.')).toBeVisible()
+  await expect(entry.getByText('Importação gravada: 2 registros novos.')).toBeVisible()
   await entry.getByRole('button', { name: 'Fechar' }).last().click()
   await openSection(
     page,

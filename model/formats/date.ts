@@ -108,7 +108,3 @@ export function checkDateBounds(canonical: string, { min, max }: DateBounds): Ou
   }
   return undefined
 }
-
-export function validateNotFuture(canonical: string, today: string): string | undefined {
-  return date.validate(canonical) ?? (canonical > today ? formatMessages.future : undefined)
-}

@@ -30,14 +30,6 @@ function isAscii(text: string): boolean {
   return !/[\u0080-\uffff]/.test(text)
 }
 
-/**
- * Orders two texts like `ORDER BY folded COLLATE "C", raw COLLATE "C"`.
- * @example ['Zebra', 'Água'].sort(compareFolded) // ['Água', 'Zebra']
- */
-export function compareFolded(a: string, b: string): number {
-  return compareCodePoints(fold(a), fold(b)) || compareCodePoints(a, b)
-}
-
 /** Orders two texts like `ORDER BY raw COLLATE "C"`. */
 export function compareCodePoints(a: string, b: string): number {
   const length = Math.min(a.length, b.length)

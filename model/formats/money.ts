@@ -35,9 +35,3 @@ export function parseMoneyDigits(
   const whole = padded.slice(0, padded.length - precision)
   return Number(precision === 0 ? whole : `${whole}.${padded.slice(-precision)}`)
 }
-
-/** Mask while typing: `1234` → `R$ 12,34`, `''` without digits. */
-export function maskMoney(typed: string, options: MoneyOptions = {}): string {
-  const value = parseMoneyDigits(typed, options)
-  return value === undefined ? '' : formatMoney(value, options.precision)
-}

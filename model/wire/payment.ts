@@ -20,6 +20,8 @@ export interface Charge {
   readonly tipo: ChargeKind | null
   readonly txid: string | null
   readonly pix_copia_cola: string | null
+  /** Last day on which the code can be paid, yyyy-mm-dd. */
+  readonly pix_valido_ate: string | null
   readonly pago_em: string | null
   readonly comprovante: string | null
   /** True without a bank; the code is then a dummy. */

@@ -59,8 +59,6 @@ export interface InputProps {
   onChange(value: unknown): void
   /** Like `onChange`, for a value chosen automatically: it does not make the form dirty. */
   onAssume?(value: unknown): void
-  /** Whether the value was suggested together with those of the named fields, and all of them are unchanged. */
-  belongsTo?(names: readonly string[]): boolean
   onBlur(): void
   /** Hides the problem until blur or until the value is complete. */
   onFocus?(): void

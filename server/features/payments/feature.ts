@@ -110,6 +110,7 @@ function describePayment(pix: PixPort, payment: RecordOf<'pagamento'>): Charge {
     tipo: payment.qrcode_tipo ?? null,
     txid: payment.txid ?? null,
     pix_copia_cola: payment.pix_copia_cola ?? null,
+    pix_valido_ate: payment.pix_valido_ate ?? null,
     pago_em: payment.pago_em ?? null,
     comprovante: payment.comprovante ?? null,
     local: pix.local !== undefined,

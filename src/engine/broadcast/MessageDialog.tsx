@@ -85,6 +85,7 @@ export function MessageDialog({ entity, audience, onClose }: MessageDialogProps)
             )}
             {reach && <Writing message={message} reach={reach} />}
           </DialogContent>
+          {reach && <Status message={message} reach={reach} />}
           <Buttons
             message={message}
             isClosed={!reach || obstacleTo(message, reach) !== undefined}
@@ -102,8 +103,7 @@ interface WritingProps {
 }
 
 function Writing({ message, reach }: WritingProps) {
-  const { content, channels, draft, failure, testedTo } = message
-  const obstacle = obstacleTo(message, reach)
+  const { content, channels, draft } = message
   return (
     <>
       {draft && (
@@ -130,12 +130,20 @@ function Writing({ message, reach }: WritingProps) {
           text={content.text}
         />
       </div>
-      <Box role="status" sx={{ mt: 1.5, '&:empty': { mt: 0 } }}>
-        {failure.message !== undefined && <Alert severity="error">{failure.message}</Alert>}
-        {obstacle !== undefined && <Alert severity="warning">{obstacle}</Alert>}
-        {testedTo.length > 0 && <Alert severity="success">{broadcastText.tested(testedTo)}</Alert>}
-      </Box>
     </>
+  )
+}
+
+/** Outside of what scrolls, so that it is seen. */
+function Status({ message, reach }: WritingProps) {
+  const { failure, testedTo } = message
+  const obstacle = obstacleTo(message, reach)
+  return (
+    <Box role="status" sx={{ px: 3, pb: 1.5, '&:empty': { p: 0 } }}>
+      {failure.message !== undefined && <Alert severity="error">{failure.message}</Alert>}
+      {obstacle !== undefined && <Alert severity="warning">{obstacle}</Alert>}
+      {testedTo.length > 0 && <Alert severity="success">{broadcastText.tested(testedTo)}</Alert>}
+    </Box>
   )
 }
 

@@ -4,6 +4,7 @@ import { createTheme } from '@mui/material/styles'
 import { themeAttribute } from './colorScheme'
 
 const soft = '0 1px 2px rgb(16 32 22 / 6%), 0 1px 3px rgb(16 32 22 / 8%)'
+const dialogTop = 'clamp(16px, 20vh - 90px, 120px)'
 
 export const theme = createTheme(
   {
@@ -105,7 +106,19 @@ export const theme = createTheme(
           }),
         },
       },
-      MuiDialog: { styleOverrides: { paper: { borderRadius: 16 } } },
+      MuiDialog: {
+        styleOverrides: {
+          // What loads later makes a dialog grow downwards, and moves nothing above it.
+          scrollPaper: { alignItems: 'flex-start' },
+          paper: {
+            borderRadius: 16,
+            '&:where(:not(.MuiDialog-paperFullScreen))': {
+              marginTop: dialogTop,
+              maxHeight: `calc(100% - 32px - ${dialogTop})`,
+            },
+          },
+        },
+      },
       // Prevents grid rows that scroll or clip from shrinking to the remaining space.
       MuiDialogContent: {
         styleOverrides: {

@@ -44,7 +44,7 @@ export function useRecent(isNeeded = true) {
       client.setQueryData<readonly EventNotice[]>(noticesKey, (all) =>
         all?.filter((each) => each.entity !== entity || each.recordId !== id),
       )
-      await client.invalidateQueries({ queryKey: opened })
+      await client.invalidateQueries({ queryKey: opened, refetchType: 'all' })
     },
   }
 }

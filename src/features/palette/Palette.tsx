@@ -14,7 +14,7 @@ import { paletteKeys } from './keys'
 import { Marked } from './Marked'
 import { text } from './messages'
 import { useFavouriteToggle } from './useFavouriteToggle'
-import { type PaletteItem, usePaletteItems } from './usePaletteItems'
+import { bestFirst, type PaletteItem, usePaletteItems } from './usePaletteItems'
 
 interface PaletteProps {
   /** Keys pressed while the palette was loading. */
@@ -38,16 +38,7 @@ export function Palette({ early, onClose }: PaletteProps) {
     ...search
   } = usePalette(early, id, onClose)
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      fullWidth
-      maxWidth="sm"
-      sx={{ '& .MuiDialog-container': { alignItems: 'flex-start' } }}
-      slotProps={{
-        paper: { ...labelledPaper(text.title).paper, sx: { mt: { xs: 2, sm: 8 } } },
-      }}
-    >
+    <Dialog open onClose={onClose} fullWidth maxWidth="sm" slotProps={labelledPaper(text.title)}>
       <Box sx={fieldLook}>
         <SearchIcon sx={{ color: 'text.secondary' }} />
         <InputBase
@@ -76,7 +67,7 @@ export function Palette({ early, onClose }: PaletteProps) {
         id={`${id}-list`}
         role="listbox"
         aria-label={text.title}
-        sx={{ maxHeight: 'min(60vh, 480px)', overflowY: 'auto', p: 1 }}
+        sx={{ height: 'min(60vh, 480px)', overflowY: 'auto', p: 1 }}
       >
         {items.map((item, place) => (
           <Option
@@ -112,7 +103,7 @@ function usePalette(early: QueuedKeys, id: string, onClose: () => void) {
   const navigate = useNavigate()
   const [words, setWords] = useState(() => early.typed())
   const [chosen, setChosen] = useState(0)
-  const { items, isSearching, hasFailed } = usePaletteItems(words)
+  const { items, isSearching, isTyping, hasFailed } = usePaletteItems(words)
   const { isMarked, toggleMark, announcement, clearAnnouncement } = useFavouriteToggle()
   const current = Math.min(chosen, items.length - 1)
 
@@ -122,10 +113,10 @@ function usePalette(early: QueuedKeys, id: string, onClose: () => void) {
     if (item.to === undefined) item.run?.()
     else navigate(item.to)
   }
-  const held = useHeldPress(!isSearching, () => open(items[current]))
+  const held = useHeldPress(!isSearching, () => open(bestFirst(items, words)[0]))
   const enter = () => {
-    // A result chosen with the arrow keys opens at once; the first one waits for the search to finish.
-    if (isSearching && chosen === 0) held.hold()
+    // Pressed before the results for the typed text can be seen: it means the best of them.
+    if (isSearching && (items.length === 0 || (isTyping && chosen === 0))) held.hold()
     else open(items[current])
   }
   // Only once; afterwards the input receives keys itself.
@@ -157,7 +148,7 @@ function usePalette(early: QueuedKeys, id: string, onClose: () => void) {
     })
     if (isDone) event.preventDefault()
   }
-  const found = { items, isSearching, hasFailed, current }
+  const found = { items, isSearching, isTyping, hasFailed, current }
   return { words, ...found, isMarked, toggleMark, announcement, write, choose: setChosen, open, onKeyDown }
 }
 

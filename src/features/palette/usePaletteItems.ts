@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { fold } from '#model/formats/fold'
 import { distanceOf } from '#model/query/distance'
 import { isFound } from '#model/query/queryOf'
@@ -38,14 +38,12 @@ const [looked, most] = [100, 5]
 export function usePaletteItems(words: string) {
   const tools = useConsole()
   const { area, actor, index, entities } = tools
-  const settledWords = useDebounced(words.trim())
-  const found = useQuery({
-    queryKey: ['palette', settledWords],
-    queryFn: () => call('GET /busca', { query: { q: settledWords } }),
-    enabled: settledWords.length >= shortest,
-  })
-  const { favourites = [] } = useFavourites()
-  const { recent = [] } = useRecent()
+  const typed = words.trim()
+  const { early, late, ...search } = useHits(typed)
+  const favourites = useFavourites()
+  const recent = useRecent()
+  const marked = useFirst(favourites.isLost ? [] : favourites.favourites)
+  const opened = useFirst(recent.isLost ? [] : recent.recent)
   const sections = searchMenu(useMenu(), words).flatMap((group) =>
     group.entries.map(
       ({ title, icon, path }): PaletteItem => ({
@@ -58,11 +56,6 @@ export function usePaletteItems(words: string) {
       }),
     ),
   )
-  const typed = words.trim()
-  const local = useLocalHits(typed)
-  const isAnswered = settledWords === typed && found.data !== undefined
-  const hits = isAnswered || local.length === 0 ? (found.data ?? []) : local
-  const records = (typed.length >= shortest ? hits : []).flatMap((each) => recordItem(each))
   const mayCreate = useMayCreateEach(entities.filter(({ menu }) => menu?.roles.includes(actor.role)))
   const creations: readonly PaletteItem[] = entities
     .filter((entity) => entity.menu?.roles.includes(actor.role) && mayCreate(entity))
@@ -85,15 +78,19 @@ export function usePaletteItems(words: string) {
     const folded = fold(title)
     return terms.every((word) => folded.includes(word))
   })
+  const records = (hits: readonly BookmarkedRecord[], group?: string) =>
+    hits.flatMap((hit) => recordItem(hit, group))
   const items =
-    typed === ''
+    typed !== ''
       ? [
-          ...recent.flatMap((each) => recordItem(each, text.recent)),
-          ...favourites.flatMap((each) => recordItem(each, text.marked)),
-          ...sections,
+          ...bestFirst([...sections, ...records(early), ...actions], words),
+          ...bestFirst(records(late), words),
         ]
-      : bestFirst([...sections, ...records, ...actions], words)
-  return { items, isSearching: found.isFetching || settledWords !== typed, hasFailed: found.isError }
+      : // Sections wait, because they would move.
+        marked && opened
+        ? [...records(opened, text.recent), ...records(marked, text.marked), ...sections]
+        : []
+  return { items, ...search }
 
   function recordItem(record: BookmarkedRecord, group?: string): PaletteItem[] {
     const { entity: name, id, label: title } = record
@@ -107,7 +104,50 @@ export function usePaletteItems(words: string) {
   }
 }
 
-/** Records of the lists that the browser holds, until the server has answered. */
+interface EarlyHits {
+  readonly typed: string
+  readonly hits: readonly BookmarkedRecord[]
+}
+
+/** `early` are shown while the server searches; they keep their places, and `late`, its other hits, follow. */
+function useHits(typed: string) {
+  const settled = useDebounced(typed)
+  const found = useQuery({
+    queryKey: ['palette', settled],
+    queryFn: () => call('GET /busca', { query: { q: settled } }),
+    enabled: settled.length >= shortest,
+  })
+  const local = useLocalHits(typed)
+  const [early, setEarly] = useState<EarlyHits>({ typed: '', hits: [] })
+  const late = without(settled === early.typed ? (found.data ?? []) : [], early.hits)
+  if (early.typed !== typed) {
+    const known = [...local, ...without([...early.hits, ...late], local)]
+    // What matches elsewhere than in its name is not worth the first place.
+    const isNamed = ({ label }: BookmarkedRecord) => distanceOf(label, typed) < 4
+    setEarly({ typed, hits: typed.length < shortest ? [] : known.filter(isNamed) })
+  }
+  const isTyping = settled !== typed
+  return {
+    early: early.hits,
+    late,
+    isTyping,
+    isSearching: found.isFetching || isTyping,
+    hasFailed: found.isError,
+  }
+}
+
+function without(hits: readonly BookmarkedRecord[], known: readonly BookmarkedRecord[]) {
+  return hits.filter(({ entity, id }) => !known.some((hit) => hit.entity === entity && hit.id === id))
+}
+
+/** The first value that is known; a later answer changes nothing. */
+function useFirst<T>(value: T | undefined): T | undefined {
+  const [first, setFirst] = useState(value)
+  if (first === undefined && value !== undefined) setFirst(value)
+  return first
+}
+
+/** Records of the lists that the browser holds. */
 function useLocalHits(typed: string): readonly BookmarkedRecord[] {
   const { entities } = useConsole()
   const { peekList } = useCacheReader()

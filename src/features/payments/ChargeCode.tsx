@@ -21,23 +21,24 @@ export function ChargeCode({ code, picture }: ChargeCodeProps) {
           component="img"
           alt={text.qr}
           src={`data:image/svg+xml,${encodeURIComponent(picture)}`}
-          sx={{ width: 220, height: 220, borderRadius: 1, bgcolor: '#fff' }}
+          // A phone does not scan its own screen.
+          sx={{ order: { xs: 1, sm: 0 }, width: 220, height: 220, borderRadius: 1, bgcolor: '#fff' }}
         />
       )}
       <TextField
         label={text.code}
         value={code}
-        multiline
-        maxRows={4}
         slotProps={{
           htmlInput: {
             readOnly: true,
-            onFocus: (event: FocusEvent<HTMLTextAreaElement>) => event.target.select(),
+            onFocus: (event: FocusEvent<HTMLInputElement>) => event.target.select(),
           },
         }}
       />
       <Button
-        variant="outlined"
+        fullWidth
+        autoFocus
+        variant="contained"
         startIcon={<ContentCopy />}
         onClick={() => copy(code, { done: text.copied, failed: text.notCopied })}
       >

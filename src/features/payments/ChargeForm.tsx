@@ -20,27 +20,25 @@ interface ChargeFormProps {
 export function ChargeForm({ charge, isBusy, isPlain, onCharge }: ChargeFormProps) {
   const id = useId()
   const [kind, setKind] = useState<ChargeKind>(charge.tipo ?? 'cob')
-  if (isPlain) {
-    return (
-      <Button variant="contained" disabled={isBusy} onClick={() => onCharge(kind)}>
-        {charge.status === 'vencido' ? text.codeAgain : text.codeFor}
-      </Button>
-    )
-  }
   return (
     <FormControl>
-      <FormLabel id={id}>{text.kind}</FormLabel>
-      <RadioGroup
-        aria-labelledby={id}
-        value={kind}
-        onChange={(_event, value) => setKind(value === 'cobv' ? value : 'cob')}
-      >
-        {chargeKinds.map((each) => (
-          <FormControlLabel key={each} value={each} control={<Radio />} label={text.kinds[each]} />
-        ))}
-      </RadioGroup>
-      <Button variant="contained" disabled={isBusy} onClick={() => onCharge(kind)} sx={{ mt: 1 }}>
-        {charge.status === 'vencido' ? text.again : text.charge}
+      {!isPlain && (
+        <>
+          <FormLabel id={id}>{text.kind}</FormLabel>
+          <RadioGroup
+            aria-labelledby={id}
+            value={kind}
+            onChange={(_event, value) => setKind(value === 'cobv' ? value : 'cob')}
+            sx={{ mb: 1 }}
+          >
+            {chargeKinds.map((each) => (
+              <FormControlLabel key={each} value={each} control={<Radio />} label={text.kinds[each]} />
+            ))}
+          </RadioGroup>
+        </>
+      )}
+      <Button variant="contained" disabled={isBusy} onClick={() => onCharge(kind)}>
+        {isPlain ? text.codeFor : text.charge}
       </Button>
     </FormControl>
   )

@@ -12,7 +12,7 @@ import { type ReactNode, useId, useRef } from 'react'
 import { useNotify } from 'react-admin'
 import { formatMoney, formats, showDateTime } from '#model/formats/index'
 import type { Charge } from '#model/wire/payment'
-import { type DialogProps, StateChip, useConsole } from '../../engine'
+import { type DialogProps, PageFailure, StateChip, useConsole } from '../../engine'
 import { ChargeCode } from './ChargeCode'
 import { ChargeForm } from './ChargeForm'
 import { text } from './messages'
@@ -22,7 +22,7 @@ export function PixDialog({ entity, record, onClose }: DialogProps<'pagamento'>)
   const titleId = useId()
   const notify = useNotify()
   const { user } = useConsole()
-  const { charge, isFailed, isBusy, problem, make, check, simulate } = useCharge(record.id)
+  const { charge, failure, retry, isBusy, problem, make, check, simulate } = useCharge(record.id)
   // Payers see a simpler dialog, without the banks' terms.
   const isPayer = user.roles[0]?.slug === 'produtor'
   const before = useRef<string | undefined>(record.status)
@@ -36,16 +36,27 @@ export function PixDialog({ entity, record, onClose }: DialogProps<'pagamento'>)
     <Dialog open onClose={close} maxWidth="xs" fullWidth aria-labelledby={titleId}>
       <DialogTitle id={titleId}>{isPayer ? text.payTitle : text.title}</DialogTitle>
       <DialogContent>
-        {isFailed && <Alert severity="error">{text.failed}</Alert>}
-        {!charge && !isFailed && <Skeleton variant="rounded" height={260} />}
+        <Typography sx={{ mb: 1.5, fontWeight: 600, overflowWrap: 'anywhere' }}>{record._label}</Typography>
+        {!charge &&
+          (failure ? (
+            <PageFailure error={failure} onRetry={retry} />
+          ) : (
+            <Skeleton variant="rounded" height={140} />
+          ))}
         {charge && (
           <Stack spacing={2}>
-            <Box component="dl" sx={{ m: 0, display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 0.5 }}>
+            <Box
+              component="dl"
+              sx={{ m: 0, display: 'grid', gridTemplateColumns: 'auto 1fr', gap: '4px 24px' }}
+            >
               <Fact name={text.amount}>{formatMoney(charge.valor)}</Fact>
               <Fact name={text.due}>{formats.date.show(charge.vencimento)}</Fact>
               <Fact name={text.status}>
                 <StateChip entity={entity} value={charge.status} />
               </Fact>
+              {charge.status === 'aguardando' && charge.pix_valido_ate && (
+                <Fact name={text.validUntil}>{formats.date.show(charge.pix_valido_ate)}</Fact>
+              )}
               {charge.pago_em && <Fact name={text.paidAt}>{showDateTime(charge.pago_em)}</Fact>}
               {charge.comprovante && <Fact name={text.receipt}>{charge.comprovante}</Fact>}
             </Box>
@@ -78,7 +89,7 @@ export function PixDialog({ entity, record, onClose }: DialogProps<'pagamento'>)
             {text.check}
           </Button>
         )}
-        <Button variant="contained" onClick={close}>
+        <Button color="inherit" onClick={close}>
           {text.close}
         </Button>
       </DialogActions>

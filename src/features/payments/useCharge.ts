@@ -38,7 +38,8 @@ export function useCharge(id: number) {
   }
   return {
     charge: query.data,
-    isFailed: query.isError,
+    failure: query.error,
+    retry: () => void query.refetch(),
     isBusy,
     problem,
     make: (tipo: ChargeKind) =>

@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react'
 import { formats, tidy } from '#model/formats/index'
 import { call, getSystemInfo, VisitorInput } from '../../engine'
-import { Frame } from './Frame'
+import { FormFrame, Frame } from './Frame'
 import { text } from './messages'
 import { titles } from './titles'
 import { useVisitorForm } from './useVisitorForm'
@@ -35,19 +35,9 @@ export function ForgotPage() {
     )
   }
   return (
-    <Frame title={titles.forgot} hint={text.forgotHint}>
-      <form ref={form.ref} className="visitor-form" onSubmit={form.submit} noValidate aria-busy={form.isBusy}>
-        {form.problems.form && (
-          <p className="visitor-problem" role="alert">
-            {form.problems.form}
-          </p>
-        )}
-        <VisitorInput {...form.field('email')} label={text.email} autoComplete="email" inputMode="email" />
-        <button type="submit" className="visitor-button" disabled={form.isBusy}>
-          {form.isBusy ? text.wait : text.send}
-        </button>
-      </form>
-    </Frame>
+    <FormFrame title={titles.forgot} hint={text.forgotHint} form={form} action={text.send}>
+      <VisitorInput {...form.field('email')} label={text.email} autoComplete="email" inputMode="email" />
+    </FormFrame>
   )
 }
 

@@ -2,6 +2,7 @@
 import './public.css'
 import type { PropsWithChildren, ReactNode } from 'react'
 import { text } from './messages'
+import type { useVisitorForm } from './useVisitorForm'
 
 interface FrameProps extends PropsWithChildren {
   readonly title: string
@@ -24,5 +25,29 @@ export function Frame({ title, hint, hasWayBack = true, children }: FrameProps) 
         )}
       </main>
     </div>
+  )
+}
+
+interface FormFrameProps extends FrameProps {
+  readonly form: Pick<ReturnType<typeof useVisitorForm>, 'ref' | 'submit' | 'isBusy' | 'problems'>
+  /** Text of its button. */
+  readonly action: string
+}
+
+export function FormFrame({ form, action, children, ...frame }: FormFrameProps) {
+  return (
+    <Frame {...frame}>
+      <form ref={form.ref} className="visitor-form" onSubmit={form.submit} noValidate aria-busy={form.isBusy}>
+        {form.problems.form && (
+          <p className="visitor-problem" role="alert">
+            {form.problems.form}
+          </p>
+        )}
+        {children}
+        <button type="submit" className="visitor-button" disabled={form.isBusy}>
+          {form.isBusy ? text.wait : action}
+        </button>
+      </form>
+    </Frame>
   )
 }

@@ -5,7 +5,7 @@ import { call, VisitorInput } from '../../engine'
 import { AddressFields } from './AddressFields'
 import { checkRequest, documentOf, emptyRequest, isInForm, requestOf } from './accountRequest'
 import { CheckField } from './CheckField'
-import { Frame } from './Frame'
+import { FormFrame, Frame } from './Frame'
 import { text } from './messages'
 import { SelectField } from './SelectField'
 import { titles } from './titles'
@@ -36,61 +36,51 @@ function RequestForm({ profile }: { readonly profile: string }) {
   const cpfCnpj = field('cpf_cnpj')
   const celular = field('celular')
   return (
-    <Frame title={titles.register} hint={text.registerHint}>
-      <form ref={form.ref} className="visitor-form" onSubmit={form.submit} noValidate aria-busy={form.isBusy}>
-        {form.problems.form && (
-          <p className="visitor-problem" role="alert">
-            {form.problems.form}
-          </p>
-        )}
-        <SelectField
-          {...field('perfil')}
-          label={text.profile}
-          empty={text.chooseProfile}
-          choices={text.profiles}
-        />
-        <VisitorInput
-          {...field('nome')}
-          label={values.perfil === 'empresa' ? text.companyName : text.name}
-          autoComplete={values.perfil === 'empresa' ? 'organization' : 'name'}
-        />
-        {isInForm('nome_fantasia', values) && (
-          <VisitorInput {...field('nome_fantasia')} label={text.tradeName} autoComplete="off" />
-        )}
-        <VisitorInput
-          {...cpfCnpj}
-          label={text.documents[kind]}
-          autoComplete="off"
-          onChange={(typed) => cpfCnpj.onChange(formats[kind].mask(typed))}
-        />
-        {isInForm('inscricao_estadual', values) && (
-          <VisitorInput {...field('inscricao_estadual')} label={text.stateRegistration} autoComplete="off" />
-        )}
-        <VisitorInput
-          {...celular}
-          label={text.mobile}
-          autoComplete="tel-national"
-          inputMode="tel"
-          onChange={(typed) => celular.onChange(mobile.mask(typed))}
-        />
-        <VisitorInput {...field('email')} label={text.optionalEmail} autoComplete="email" inputMode="email" />
-        {isInForm('formacao', values) && (
-          <>
-            <SelectField
-              {...field('formacao')}
-              label={text.training}
-              empty={text.chooseTraining}
-              choices={text.trainings.map((each) => [each, each] as const)}
-            />
-            <VisitorInput {...field('crea')} label={text.licence} autoComplete="off" />
-          </>
-        )}
-        {isInForm('cep', values) && <AddressFields field={field} />}
-        <CheckField {...field('ciencia')} label={text.privacy} />
-        <button type="submit" className="visitor-button" disabled={form.isBusy}>
-          {form.isBusy ? text.wait : text.ask}
-        </button>
-      </form>
-    </Frame>
+    <FormFrame title={titles.register} hint={text.registerHint} form={form} action={text.ask}>
+      <SelectField
+        {...field('perfil')}
+        label={text.profile}
+        empty={text.chooseProfile}
+        choices={text.profiles}
+      />
+      <VisitorInput
+        {...field('nome')}
+        label={values.perfil === 'empresa' ? text.companyName : text.name}
+        autoComplete={values.perfil === 'empresa' ? 'organization' : 'name'}
+      />
+      {isInForm('nome_fantasia', values) && (
+        <VisitorInput {...field('nome_fantasia')} label={text.tradeName} autoComplete="off" />
+      )}
+      <VisitorInput
+        {...cpfCnpj}
+        label={text.documents[kind]}
+        autoComplete="off"
+        onChange={(typed) => cpfCnpj.onChange(formats[kind].mask(typed))}
+      />
+      {isInForm('inscricao_estadual', values) && (
+        <VisitorInput {...field('inscricao_estadual')} label={text.stateRegistration} autoComplete="off" />
+      )}
+      <VisitorInput
+        {...celular}
+        label={text.mobile}
+        autoComplete="tel-national"
+        inputMode="tel"
+        onChange={(typed) => celular.onChange(mobile.mask(typed))}
+      />
+      <VisitorInput {...field('email')} label={text.optionalEmail} autoComplete="email" inputMode="email" />
+      {isInForm('formacao', values) && (
+        <>
+          <SelectField
+            {...field('formacao')}
+            label={text.training}
+            empty={text.chooseTraining}
+            choices={text.trainings.map((each) => [each, each] as const)}
+          />
+          <VisitorInput {...field('crea')} label={text.licence} autoComplete="off" />
+        </>
+      )}
+      {isInForm('cep', values) && <AddressFields field={field} />}
+      <CheckField {...field('ciencia')} label={text.privacy} />
+    </FormFrame>
   )
 }

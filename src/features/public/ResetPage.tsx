@@ -1,43 +1,29 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useParams } from 'react-router-dom'
 import { withLink } from '#model/wire/people/link'
 import { call } from '../../engine'
-import { Frame } from './Frame'
+import { FormFrame, Frame } from './Frame'
 import { text } from './messages'
 import { checkNewPassword, NewPasswordFields } from './NewPasswordFields'
 import { titles } from './titles'
+import { useOpenedLink } from './useLinkRequest'
 import { useVisitorForm } from './useVisitorForm'
-
-type Link =
-  | { readonly state: 'checking' | 'good' | 'done' }
-  | { readonly state: 'bad'; readonly message: string }
 
 export function ResetPage() {
   const { token = '' } = useParams()
-  const [link, setLink] = useState<Link>({ state: 'checking' })
+  const [isDone, setDone] = useState(false)
+  const { answer, failure } = useOpenedLink(token, () => call('POST /verifyToken/:token', withLink(token)))
 
-  useEffect(() => {
-    let isGone = false
-    call('POST /verifyToken/:token', withLink(token)).then(
-      () => isGone || setLink({ state: 'good' }),
-      (error: Error) => isGone || setLink({ state: 'bad', message: error.message }),
-    )
-    return () => {
-      isGone = true
-    }
-  }, [token])
-
-  if (link.state === 'checking') return <Frame title={titles.reset} hint={text.checking} />
-  if (link.state === 'bad') {
+  if (failure !== undefined) {
     return (
-      <Frame title={text.badLinkTitle} hint={`${link.message} ${text.badInvitation}`}>
+      <Frame title={text.badLinkTitle} hint={`${failure} ${text.badInvitation}`}>
         <a className="visitor-button" href="#/passwordForgot">
           {text.askAgain}
         </a>
       </Frame>
     )
   }
-  if (link.state === 'done') {
+  if (isDone) {
     return (
       <Frame
         title={text.resetDoneTitle}
@@ -50,7 +36,8 @@ export function ResetPage() {
       </Frame>
     )
   }
-  return <ResetForm token={token} onDone={() => setLink({ state: 'done' })} />
+  if (!answer) return <Frame title={titles.reset} hint={text.checking} />
+  return <ResetForm token={token} onDone={() => setDone(true)} />
 }
 
 function ResetForm({ token, onDone }: { readonly token: string; onDone(): void }) {
@@ -63,18 +50,8 @@ function ResetForm({ token, onDone }: { readonly token: string; onDone(): void }
     },
   })
   return (
-    <Frame title={titles.reset} hint={text.resetHint}>
-      <form ref={form.ref} className="visitor-form" onSubmit={form.submit} noValidate aria-busy={form.isBusy}>
-        {form.problems.form && (
-          <p className="visitor-problem" role="alert">
-            {form.problems.form}
-          </p>
-        )}
-        <NewPasswordFields field={form.field} />
-        <button type="submit" className="visitor-button" disabled={form.isBusy}>
-          {form.isBusy ? text.wait : text.save}
-        </button>
-      </form>
-    </Frame>
+    <FormFrame title={titles.reset} hint={text.resetHint} form={form} action={text.save}>
+      <NewPasswordFields field={form.field} />
+    </FormFrame>
   )
 }

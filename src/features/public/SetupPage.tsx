@@ -1,25 +1,18 @@
 /* Creates the first administrator, with the code that the server prints. */
-import { useEffect, useState } from 'react'
 import { formats, tidy } from '#model/formats/index'
 import { call, signIn, VisitorInput } from '../../engine'
-import { Frame } from './Frame'
+import { FormFrame, Frame } from './Frame'
 import { text } from './messages'
 import { checkNewPassword, NewPasswordFields } from './NewPasswordFields'
 import { titles } from './titles'
+import { useOpenedLink } from './useLinkRequest'
 import { useVisitorForm } from './useVisitorForm'
 
 export function SetupPage() {
-  const [isNeeded, setNeeded] = useState<boolean>()
-  const [failure, setFailure] = useState<string>()
-  useEffect(() => {
-    call('GET /primeiro-acesso').then(
-      ({ necessario }) => setNeeded(necessario),
-      (error: Error) => setFailure(error.message),
-    )
-  }, [])
+  const { answer, failure } = useOpenedLink('', () => call('GET /primeiro-acesso'))
   if (failure !== undefined) return <Frame title={titles.setup} hint={failure} />
-  if (isNeeded === undefined) return <Frame title={titles.setup} hint={text.wait} />
-  if (!isNeeded) return <Frame title={text.setupDoneTitle} hint={text.setupDone} />
+  if (!answer) return <Frame title={titles.setup} hint={text.wait} />
+  if (!answer.necessario) return <Frame title={text.setupDoneTitle} hint={text.setupDone} />
   return <SetupForm />
 }
 
@@ -42,29 +35,19 @@ function SetupForm() {
   })
   const cpf = form.field('cpf')
   return (
-    <Frame title={titles.setup} hint={text.setupHint}>
-      <form ref={form.ref} className="visitor-form" onSubmit={form.submit} noValidate aria-busy={form.isBusy}>
-        {form.problems.form && (
-          <p className="visitor-problem" role="alert">
-            {form.problems.form}
-          </p>
-        )}
-        <VisitorInput {...form.field('codigo')} label={text.code} autoComplete="one-time-code" />
-        <VisitorInput {...form.field('nome')} label={text.name} autoComplete="name" />
-        <VisitorInput
-          {...cpf}
-          label={text.cpf}
-          autoComplete="off"
-          inputMode="numeric"
-          onChange={(typed) => cpf.onChange(formats.cpf.mask(typed))}
-        />
-        <VisitorInput {...form.field('email')} label={text.email} autoComplete="username" inputMode="email" />
-        <NewPasswordFields field={form.field} />
-        <button type="submit" className="visitor-button" disabled={form.isBusy}>
-          {form.isBusy ? text.wait : text.finish}
-        </button>
-      </form>
-    </Frame>
+    <FormFrame title={titles.setup} hint={text.setupHint} form={form} action={text.finish}>
+      <VisitorInput {...form.field('codigo')} label={text.code} autoComplete="one-time-code" />
+      <VisitorInput {...form.field('nome')} label={text.name} autoComplete="name" />
+      <VisitorInput
+        {...cpf}
+        label={text.cpf}
+        autoComplete="off"
+        inputMode="numeric"
+        onChange={(typed) => cpf.onChange(formats.cpf.mask(typed))}
+      />
+      <VisitorInput {...form.field('email')} label={text.email} autoComplete="username" inputMode="email" />
+      <NewPasswordFields field={form.field} />
+    </FormFrame>
   )
 }
 

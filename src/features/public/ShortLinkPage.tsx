@@ -1,26 +1,19 @@
 /* Follows a short link; the server returns a path inside the console. */
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { useNavigate, useParams } from 'react-router-dom'
 import { call } from '../../engine'
 import { Frame } from './Frame'
 import { text } from './messages'
 import { titles } from './titles'
+import { useOpenedLink } from './useLinkRequest'
 
 export function ShortLinkPage() {
   const { shortURL = '' } = useParams()
   const navigate = useNavigate()
-  const [failure, setFailure] = useState<string>()
-
+  const { answer, failure } = useOpenedLink(shortURL, () => call('GET /s/:shortURL', { path: { shortURL } }))
   useEffect(() => {
-    let isGone = false
-    call('GET /s/:shortURL', { path: { shortURL } }).then(
-      ({ destino }) => isGone || navigate(destino, { replace: true }),
-      (error: Error) => isGone || setFailure(error.message),
-    )
-    return () => {
-      isGone = true
-    }
-  }, [shortURL, navigate])
+    if (answer) navigate(answer.destino, { replace: true })
+  }, [answer, navigate])
 
   if (failure !== undefined) return <Frame title={text.badLinkTitle} hint={failure} />
   return <Frame title={titles.short} hint={text.shortOpening} hasWayBack={false} />

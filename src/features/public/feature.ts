@@ -3,62 +3,24 @@ import { titles } from './titles'
 
 const load = () => import('./visitorPages')
 
+const page = (
+  path: string,
+  title: string,
+  roles: 'guest' | 'everybody',
+  name: keyof Awaited<ReturnType<typeof load>>,
+) => ({ path, title, roles, Page: lazyPart(() => load().then((part) => part[name])) })
+
 export const publicFeature: Feature = {
   name: 'public',
   pages: [
-    {
-      path: '/passwordForgot',
-      title: titles.forgot,
-      roles: 'guest',
-      Page: lazyPart(() => load().then((part) => part.ForgotPage)),
-    },
-    {
-      path: '/login/:cadastro',
-      title: titles.register,
-      roles: 'guest',
-      Page: lazyPart(() => load().then((part) => part.RegisterPage)),
-    },
-    {
-      path: '/s/:shortURL',
-      title: titles.short,
-      roles: 'everybody',
-      Page: lazyPart(() => load().then((part) => part.ShortLinkPage)),
-    },
-    {
-      path: '/resetPassword/:token',
-      title: titles.reset,
-      roles: 'guest',
-      Page: lazyPart(() => load().then((part) => part.ResetPage)),
-    },
-    {
-      path: '/verifyMail/:token',
-      title: titles.verify,
-      roles: 'guest',
-      Page: lazyPart(() => load().then((part) => part.VerifyMailPage)),
-    },
-    {
-      path: '/naoFuiEu/:token',
-      title: titles.verify,
-      roles: 'everybody',
-      Page: lazyPart(() => load().then((part) => part.NotMePage)),
-    },
-    {
-      path: '/descadastro/:token',
-      title: titles.unsubscribe,
-      roles: 'everybody',
-      Page: lazyPart(() => load().then((part) => part.UnsubscribePage)),
-    },
-    {
-      path: '/entrada/:codigo',
-      title: titles.provider,
-      roles: 'guest',
-      Page: lazyPart(() => load().then((part) => part.ProviderPage)),
-    },
-    {
-      path: '/primeiro-acesso',
-      title: titles.setup,
-      roles: 'guest',
-      Page: lazyPart(() => load().then((part) => part.SetupPage)),
-    },
+    page('/passwordForgot', titles.forgot, 'guest', 'ForgotPage'),
+    page('/login/:cadastro', titles.register, 'guest', 'RegisterPage'),
+    page('/s/:shortURL', titles.short, 'everybody', 'ShortLinkPage'),
+    page('/resetPassword/:token', titles.reset, 'guest', 'ResetPage'),
+    page('/verifyMail/:token', titles.verify, 'guest', 'VerifyMailPage'),
+    page('/naoFuiEu/:token', titles.notMe, 'everybody', 'NotMePage'),
+    page('/descadastro/:token', titles.unsubscribe, 'everybody', 'UnsubscribePage'),
+    page('/entrada/:codigo', titles.provider, 'guest', 'ProviderPage'),
+    page('/primeiro-acesso', titles.setup, 'guest', 'SetupPage'),
   ],
 }

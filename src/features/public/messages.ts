@@ -49,7 +49,6 @@ export const text = {
   verifiedTitle: 'E-mail confirmado',
   verified: 'Obrigado! O seu e-mail foi confirmado.',
 
-  notMeTitle: 'Não foi você?',
   notMeHint:
     'A troca do e-mail de acesso será desfeita, as sessões abertas serão encerradas e a senha atual deixará de valer. Enviaremos a este endereço um link para você escolher uma nova senha.',
   undo: 'Não fui eu: desfazer a troca',

@@ -4,6 +4,7 @@ export const titles = {
   forgot: 'Esqueci minha senha',
   reset: 'Escolha uma nova senha',
   verify: 'Confirmação de e-mail',
+  notMe: 'Não foi você?',
   register: 'Solicitar acesso',
   short: 'Link curto',
   setup: 'Primeiro acesso',

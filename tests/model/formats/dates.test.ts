@@ -10,7 +10,6 @@ import {
   normaliseDateTime,
   parseDay,
   showDateTime,
-  validateNotFuture,
 } from '#model/formats/index'
 
 const { date, month, 'date-time': dateTime } = formats
@@ -96,12 +95,6 @@ describe('date', () => {
     expect(checkDateBounds('2026-02-01', { min: null })).toBeUndefined()
     expect(checkDateBounds('2026-02-01', { min: '9999-99-99', max: '0000-00-00' })).toBeUndefined()
     expect(checkDateBounds('2026-02-31', { min: '2027-01-01' })).toBeUndefined()
-  })
-
-  it('refuses a birth date in the future', () => {
-    expect(validateNotFuture('2026-11-21', '2026-11-20')).toBe('* A data não deve ser no futuro')
-    expect(validateNotFuture('2026-11-20', '2026-11-20')).toBeUndefined()
-    expect(validateNotFuture('2026-02-30', '2026-11-20')).toBe('*Data Inválida')
   })
 })
 

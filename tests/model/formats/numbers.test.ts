@@ -6,7 +6,6 @@ import {
   formatInteger,
   formatMoney,
   formatPercent,
-  maskMoney,
   parseCoordinate,
   parseDecimal,
   parseMoneyDigits,
@@ -144,15 +143,6 @@ describe('parsing numbers', () => {
     ).toEqual([undefined, undefined, 0.05, 1234.56, 1234.56, 0.12, 999999999.99])
     expect(parseMoneyDigits('123456', { precision: 4 })).toBe(12.3456)
     expect(parseMoneyDigits('1234', { precision: 0, length: 3 })).toBe(123)
-  })
-
-  it('masks money from the right', () => {
-    expect(['', '1', 'R$ 0,012', 'R$ 12,345'].map((each) => maskMoney(each))).toEqual([
-      '',
-      'R$ 0,01',
-      'R$ 0,12',
-      'R$ 123,45',
-    ])
   })
 
   it('preserves every amount of cents exactly', () => {

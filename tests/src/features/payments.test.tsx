@@ -43,12 +43,16 @@ describe('the Pix dialog', () => {
     await user.click(await screen.findByRole('button', { name: /^Cobrança Pix/ }))
     const dialog = await screen.findByRole('dialog', { name: 'Cobrança Pix' })
     expect(await within(dialog).findByText(/R\$\s150,05/)).toBeTruthy()
+    expect(within(dialog).getByText(/^Anuidade – /)).toBeTruthy()
     await user.click(within(dialog).getByRole('radio', { name: 'Com vencimento' }))
     await user.click(within(dialog).getByRole('button', { name: 'Gerar cobrança' }))
 
     const picture = await within(dialog).findByRole('img', { name: 'QR Code da cobrança' })
     expect(picture.getAttribute('src')).toMatch(/^data:image\/svg\+xml,%3Csvg/)
-    const code = within(dialog).getByRole<HTMLTextAreaElement>('textbox', { name: 'Pix copia e cola' }).value
+    expect(within(dialog).getByText('Código válido até')).toBeTruthy()
+    // Focus does not stay on the button that is gone.
+    expect(document.activeElement?.textContent).toBe('Copiar código')
+    const code = within(dialog).getByRole<HTMLInputElement>('textbox', { name: 'Pix copia e cola' }).value
     expect(readPixCode(code)).toBeTruthy()
     await user.click(within(dialog).getByRole('button', { name: 'Copiar código' }))
     expect(await navigator.clipboard.readText()).toBe(code)

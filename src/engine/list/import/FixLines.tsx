@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import Skeleton from '@mui/material/Skeleton'
 import Table from '@mui/material/Table'
 import TableBody from '@mui/material/TableBody'
 import TableCell from '@mui/material/TableCell'
@@ -12,6 +13,7 @@ import { useEvent, useNotify } from 'react-admin'
 import type { Entity } from '#model/entity/entity'
 import { formatInteger } from '#model/formats/index'
 import { textOf } from '#model/import/cell'
+import type { ImportField } from '#model/import/importFields'
 import type { BadLine, BadLines, ImportJob, WireCell, WireLine } from '#model/wire/record/import'
 import { call } from '../../data/call'
 import { problemsByColumn } from './cellPlaces'
@@ -21,6 +23,7 @@ import './mend.css'
 
 interface FixLinesProps {
   readonly entity: Entity
+  readonly fields: readonly ImportField[]
   readonly job: ImportJob
   readonly fixed: ReadonlyMap<number, WireLine>
   onFix(line: WireLine): void
@@ -28,7 +31,7 @@ interface FixLinesProps {
 
 const perPage = 20
 
-export function FixLines({ entity, job, fixed, onFix }: FixLinesProps) {
+export function FixLines({ entity, fields, job, fixed, onFix }: FixLinesProps) {
   const notify = useNotify()
   const [pages, setPages] = useState<readonly number[]>([0])
   const [answer, setAnswer] = useState<BadLines>()
@@ -46,10 +49,11 @@ export function FixLines({ entity, job, fixed, onFix }: FixLinesProps) {
       isCurrent = false
     }
   }, [job, from, fail])
-  if (!answer) return null
+  // As tall as the lines that follow.
+  if (!answer) return <Skeleton variant="rounded" height={130 + 50 * Math.min(job.erradas, perPage)} />
   const lines = answer.linhas.slice(0, perPage)
   const first = (pages.length - 1) * perPage
-  const mapped = job.colunas.flatMap(({ titulo, campo }, at) => (campo === null ? [] : [{ titulo, at }]))
+  const mapped = mappedColumns(job, fields)
   const download = async () => saveErrors(job, await readAllErrors(job.id)).catch(fail)
   return (
     <Box>
@@ -64,6 +68,7 @@ export function FixLines({ entity, job, fixed, onFix }: FixLinesProps) {
       <Typography variant="body2" sx={{ color: 'text.secondary', mb: 1 }}>
         {sheetText.wrongHint}
       </Typography>
+      <Options columns={mapped} />
       <TableContainer className="mend-box" tabIndex={0} role="group" aria-label={sheetText.wrong}>
         <Table size="small">
           <TableHead>
@@ -108,10 +113,31 @@ export function FixLines({ entity, job, fixed, onFix }: FixLinesProps) {
   )
 }
 
+type MappedColumn = ReturnType<typeof mappedColumns>[number]
+
+function mappedColumns({ colunas }: ImportJob, fields: readonly ImportField[]) {
+  const optionsOf = (campo: string) => fields.find(({ path }) => path === campo)?.field.values ?? []
+  return colunas.flatMap(({ titulo, campo }, at) =>
+    campo === null ? [] : [{ titulo, at, options: optionsOf(campo) }],
+  )
+}
+
+function Options({ columns }: { readonly columns: readonly MappedColumn[] }) {
+  return columns.map(({ at, options }) => (
+    <datalist key={at} id={optionsId(at)}>
+      {options.map(({ title }) => (
+        <option key={title} value={title} />
+      ))}
+    </datalist>
+  ))
+}
+
+const optionsId = (at: number) => `mend-options-${at}`
+
 interface FixLineProps {
   readonly line: BadLine
   readonly fixedLine: WireLine | undefined
-  readonly columns: readonly { readonly titulo: string; readonly at: number }[]
+  readonly columns: readonly MappedColumn[]
   readonly problems: ReadonlyMap<number, readonly string[]>
   onFix(line: WireLine): void
 }
@@ -136,7 +162,8 @@ function FixLine({ line, fixedLine, columns, problems, onFix }: FixLineProps) {
         ))}
       </TableCell>
       {columns.map(({ titulo, at }) => {
-        const messages = problems.get(at)
+        // What was changed is checked again with all lines.
+        const messages = cells[at] === line.celulas[at] ? problems.get(at) : undefined
         const title = titulo || sheetText.untitled(at + 1)
         const label = `${title}, ${sheetText.line.toLowerCase()} ${linha}`
         const note = `mend-${linha}-${at}`
@@ -144,6 +171,7 @@ function FixLine({ line, fixedLine, columns, problems, onFix }: FixLineProps) {
           <TableCell key={at} className="mend-cell" data-title={title}>
             <input
               className="mend-input"
+              list={optionsId(at)}
               aria-label={label}
               aria-invalid={messages !== undefined}
               aria-describedby={messages ? note : undefined}

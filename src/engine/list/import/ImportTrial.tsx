@@ -22,7 +22,7 @@ interface ImportTrialProps {
 export function ImportTrial({ entity, importing, job }: ImportTrialProps) {
   const [fixed, setFixed] = useState<ReadonlyMap<number, WireLine>>(new Map())
   const [leavesBad, setLeavesBad] = useState(false)
-  const { recheck, write, reset } = importing
+  const { recheck, write, back, reset } = importing
   const { novas, alteradas, iguais, erradas, problema, situacao, desconhecidos, arquivo, avisos } = job
   const count = novas + alteradas
   const isTried = situacao === 'ensaiada'
@@ -62,6 +62,7 @@ export function ImportTrial({ entity, importing, job }: ImportTrialProps) {
       {erradas > 0 && (
         <FixLines
           entity={entity}
+          fields={importing.fields}
           job={job}
           fixed={fixed}
           onFix={(line) => setFixed(new Map(fixed).set(line.linha, line))}
@@ -88,6 +89,7 @@ export function ImportTrial({ entity, importing, job }: ImportTrialProps) {
             {sheetText.write(count)}
           </Button>
         )}
+        {back && <Button onClick={back}>{sheetText.back}</Button>}
         <Button onClick={reset}>{sheetText.chooseOther}</Button>
       </Box>
     </>

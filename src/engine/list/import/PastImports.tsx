@@ -3,7 +3,6 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { showDateTime } from '#model/formats/index'
 import type { ImportJob } from '#model/wire/record/import'
-import { useDialogs } from '../../page/Dialogs'
 import { sheetText } from './messages'
 import type { SheetImporting } from './useSheetImport'
 
@@ -29,16 +28,7 @@ export function PastImports({ jobs, importing }: PastImportsProps) {
 }
 
 function Past({ job, importing }: { readonly job: ImportJob; readonly importing: SheetImporting }) {
-  const dialogs = useDialogs()
   const { arquivo, situacao, quem, criada, gravada, minha, novas, alteradas } = job
-  const undo = async () => {
-    const listQuery = {
-      title: sheetText.undoTitle,
-      message: sheetText.undoWords(arquivo),
-      confirmLabel: sheetText.undo,
-    }
-    if (await dialogs.confirm(listQuery)) await importing.undo(job)
-  }
   const isOpen = situacao !== 'gravada' && situacao !== 'desfeita'
   return (
     <Box
@@ -60,7 +50,7 @@ function Past({ job, importing }: { readonly job: ImportJob; readonly importing:
           {!isOpen && ` · ${sheetText.fresh(novas)}, ${sheetText.changed(alteradas)}`}
         </Typography>
       </Box>
-      {situacao === 'gravada' && <Button onClick={() => void undo()}>{sheetText.undo}</Button>}
+      {situacao === 'gravada' && <Button onClick={() => void importing.undo(job)}>{sheetText.undo}</Button>}
       {isOpen && minha && (
         <>
           <Button onClick={() => void importing.open(job)}>{sheetText.goOn}</Button>

@@ -40,6 +40,7 @@ export function SheetForm({ importing, step }: SheetFormProps) {
           />
         )}
         <Choice
+          isWide
           label={sheetText.head}
           value={String(head)}
           options={sheet.lines.slice(0, mostHeads).map((line, at) => [String(at), shownLine(line)])}
@@ -74,10 +75,11 @@ interface ChoiceProps {
   readonly label: string
   readonly value: string
   readonly options: readonly (readonly [value: string, title: string])[]
+  readonly isWide?: boolean
   onChoose(value: string): void
 }
 
-function Choice({ label, value, options, onChoose }: ChoiceProps) {
+function Choice({ label, value, options, isWide, onChoose }: ChoiceProps) {
   return (
     <TextField
       select
@@ -85,7 +87,7 @@ function Choice({ label, value, options, onChoose }: ChoiceProps) {
       label={label}
       value={value}
       onChange={({ target }) => onChoose(target.value)}
-      sx={{ flex: '1 1 200px', maxWidth: 360, minWidth: 0 }}
+      sx={{ flex: isWide ? '3 1 360px' : '1 1 200px', maxWidth: isWide ? undefined : 360, minWidth: 0 }}
     >
       {options.map(([each, title]) => (
         <MenuItem key={each} value={each} sx={{ whiteSpace: 'normal' }}>

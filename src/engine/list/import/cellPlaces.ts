@@ -14,21 +14,23 @@ export function titleAt({ fields }: Entity, pointer: string): string {
   return titles.join(': ')
 }
 
-/** The messages of a row by column index; those without a column are under -1. */
+/** The messages of a row by column index; those without a column are under -1, one per message. */
 export function problemsByColumn(
   job: ImportJob,
   entity: Entity,
   { problemas }: BadLine,
 ): ReadonlyMap<number, readonly string[]> {
   const byColumn = new Map<number, string[]>()
+  const titles = new Map<string, string[]>()
   for (const { path, message } of problemas) {
     const at = placeOf(job, path)
     const text = message.replace(/^\*\s*/, '')
     const title = at < 0 ? titleAt(entity, path) : ''
-    const problems = byColumn.get(at) ?? []
-    problems.push(title === '' ? text : `${title}: ${text}`)
-    byColumn.set(at, problems)
+    if (title === '') byColumn.set(at, [...(byColumn.get(at) ?? []), text])
+    else titles.set(text, [...(titles.get(text) ?? []), title])
   }
+  for (const [text, all] of titles)
+    byColumn.set(-1, [...(byColumn.get(-1) ?? []), `${text}: ${all.join(', ')}`])
   return byColumn
 }
 

@@ -168,7 +168,7 @@ export const sheetText = {
   leaveBad: (count: number) => `Deixar de fora ${records(count, 'linha com erro', 'linhas com erro')}`,
   write: (count: number) => `Gravar ${records(count, 'registro', 'registros')}`,
   written: (fresh: number, changed: number) =>
-    `Importação gravada: ${records(fresh, 'registro novo', 'registros novos')} e ${records(changed, 'alterado', 'alterados')}.`,
+    `Importação gravada: ${records(fresh, 'registro novo', 'registros novos')}${changed === 0 ? '' : ` e ${records(changed, 'alterado', 'alterados')}`}.`,
   undone: 'Importação desfeita: os registros voltaram a ser o que eram.',
   undo: 'Desfazer importação',
   undoTitle: 'Desfazer importação?',

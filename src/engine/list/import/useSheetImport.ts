@@ -25,6 +25,7 @@ import {
 import { useConsole } from '../../console/console'
 import { call } from '../../data/call'
 import { noteOwnWrite } from '../../data/http'
+import { useDialogs } from '../../page/Dialogs'
 import { sheetText } from './messages'
 import { openFile } from './openFile'
 import { sendSheet } from './sendSheet'
@@ -35,7 +36,7 @@ export type SheetStep =
   | { readonly kind: 'reading' }
   | MatchStep
   | { readonly kind: 'sending'; readonly done: number; readonly total: number }
-  | { readonly kind: 'job'; readonly job: ImportJob }
+  | { readonly kind: 'job'; readonly job: ImportJob; readonly from?: MatchStep | undefined }
 
 export interface MatchStep extends MatchedSheet {
   readonly kind: 'match'
@@ -100,7 +101,10 @@ function useImportList({ name }: Entity, fail: (error: unknown) => void) {
   useEffect(() => {
     reload().catch(fail)
   }, [reload, fail])
-  return { list, reload }
+  const drop = useEvent(({ id }: ImportJob) => {
+    call('DELETE /importacoes/:id', { path: { id } }).then(reload).catch(fail)
+  })
+  return { list, reload, drop }
 }
 
 export function useSheetImport(entity: Entity) {
@@ -114,9 +118,10 @@ export function useSheetImport(entity: Entity) {
     notify(error instanceof Error ? error.message : sheetText.failed, { type: 'error' })
   })
   const isHere = useIsHere()
-  const { list, reload } = useImportList(entity, fail)
+  const { list, reload, drop } = useImportList(entity, fail)
   const show = useEvent((job: ImportJob) => {
-    if (isHere.current) setStep({ kind: 'job', job })
+    if (!isHere.current) return
+    setStep((before) => ({ kind: 'job', job, from: before.kind === 'job' ? before.from : undefined }))
   })
   const job = step.kind === 'job' ? step.job : undefined
   const end = useEvent((ended: ImportJob) => {
@@ -138,6 +143,11 @@ export function useSheetImport(entity: Entity) {
     }
   })
 
+  const from = step.kind === 'job' ? step.from : undefined
+  const back = useEvent(() => {
+    if (job) drop(job)
+    if (from) setStep(from)
+  })
   const tools = { entity, actor, fields, year: new Date().getFullYear(), memory: list.colunas }
   const take = useEvent(async (file: File, form: Partial<TextFormat> = {}) => {
     setStep({ kind: 'reading' })
@@ -170,16 +180,16 @@ export function useSheetImport(entity: Entity) {
           if (isHere.current) setStep({ kind: 'sending', done, total })
           return isHere.current
         })
-        if (sent) show(sent)
+        if (sent && isHere.current) setStep({ kind: 'job', job: sent, from: step })
       } catch (error) {
         const problem = error instanceof Error ? error.message : sheetText.failed
         if (isHere.current) setStep({ ...step, problem })
       }
     }),
     ...jobActs,
-    drop: useEvent(({ id }: ImportJob) => {
-      call('DELETE /importacoes/:id', { path: { id } }).then(reload).catch(fail)
-    }),
+    drop,
+    /** Returns to the columns of a trial that was begun here. */
+    back: from && back,
   }
 }
 
@@ -258,6 +268,7 @@ function useMatchActs(tools: MatchTools, step: SheetStep, setStep: (step: SheetS
 }
 
 function useJobActs(job: ImportJob | undefined, ask: (work: () => Promise<ImportJob>) => Promise<void>) {
+  const { confirm } = useDialogs()
   return {
     recheck: useEvent((fixed: readonly WireLine[]) =>
       ask(async () => {
@@ -279,9 +290,14 @@ function useJobActs(job: ImportJob | undefined, ask: (work: () => Promise<Import
       ask(() => call('POST /importacoes/:id/gravacao', { path: { id: job?.id ?? 0 }, body: { semErradas } })),
     ),
     stop: useEvent(() => ask(() => call('POST /importacoes/:id/parada', { path: { id: job?.id ?? 0 } }))),
-    undo: useEvent(({ id }: ImportJob) =>
-      ask(() => call('POST /importacoes/:id/desfazer', { path: { id } })),
-    ),
+    undo: useEvent(async ({ id, arquivo }: ImportJob) => {
+      const isSure = await confirm({
+        title: sheetText.undoTitle,
+        message: sheetText.undoWords(arquivo),
+        confirmLabel: sheetText.undo,
+      })
+      if (isSure) await ask(() => call('POST /importacoes/:id/desfazer', { path: { id } }))
+    }),
     open: useEvent(({ id }: ImportJob) => ask(() => call('GET /importacoes/:id', { path: { id } }))),
   }
 }

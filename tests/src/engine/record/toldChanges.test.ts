@@ -23,15 +23,17 @@ const entity = parseEntity('crate', {
     state: { type: 'string', title: 'State', enum: ['packed', 'checked', 'sent'], readOnly: true },
     name: { type: 'string', title: 'Name' },
     log,
+    code: { type: 'string', title: 'Code', maxLength: 500, readOnly: true, 'x-field': { kind: 'longText' } },
     parts: { ...log, title: 'Parts', readOnly: false },
   },
 })
 
 describe('a change in the activity stream of a record', () => {
-  it('omits the log field that the server writes for the same events', () => {
+  it('omits the log and the long text that the server writes for the same events', () => {
     const changes = {
       name: ['a', 'b'],
       log: [[], [{ state: 'sent' }]],
+      code: [null, '0002'.repeat(90)],
       parts: [[], [{ state: 'x' }]],
     } as const
     expect(Object.keys(toldChanges(entity, changes))).toEqual(['name', 'parts'])

@@ -56,3 +56,32 @@ it('Enter before the results arrive opens the result for the typed text, not for
   await user.keyboard(' do vale{Enter}')
   await waitFor(() => expect(address()).toBe(`/gestor/fazendas/ver/${id}`))
 })
+
+it('an answer that arrives late moves nothing that is shown: its results follow below', async () => {
+  const producer = estate.producer.recordId
+  for (const nome_fantasia of ['Sítio Ipê Pagamentos', 'Pagamentos do Ipê']) {
+    await estate.make('fazenda', { nome_fantasia, produtor: [producer], produtor_id: producer })
+  }
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  const fetch = async (request: Request) => {
+    if (request.url.includes('/busca')) await held
+    return estate.server.app.fetch(request)
+  }
+  connectTo({ app: Object.create(estate.server.app, { fetch: { value: fetch } }) })
+  const { user } = await open()
+  await user.keyboard('{Control>}k{/Control}')
+  await waitFor(async () => expect(document.activeElement).toBe(await field()))
+  await user.keyboard('pagamentos')
+  const shown = () => screen.getAllByRole('option').map(({ textContent }) => textContent)
+  await screen.findByRole('option', { name: /^Pagamentos/ })
+  await user.keyboard('{ArrowDown}')
+  const before = shown()
+  const active = screen.getByRole('option', { selected: true }).textContent
+  answer()
+  await screen.findByRole('option', { name: /^Pagamentos do Ipê/ })
+  expect(shown().slice(0, before.length)).toEqual(before)
+  expect(screen.getByRole('option', { selected: true }).textContent).toBe(active)
+})

@@ -50,7 +50,7 @@ export function Gallery(props: LayoutProps) {
       <ul className="gallery" aria-label={label} aria-busy={data.isOld || data.total === undefined}>
         {data.total === undefined &&
           waitingCards.map((at) => (
-            <Skeleton key={at} component="li" variant="rounded" height={180} aria-hidden />
+            <Skeleton key={at} component="li" variant="rounded" sx={{ height: 'auto', aspectRatio: '4/5' }} />
           ))}
         {pieces.map((piece, at) => (
           <GalleryChunk

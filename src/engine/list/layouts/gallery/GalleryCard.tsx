@@ -52,7 +52,7 @@ export function GalleryCard(props: GalleryCardProps) {
   return (
     <li ref={props.holder} className="gallery-card" data-ticked={selection?.has(row) || undefined}>
       {picture === undefined ? (
-        <span className="gallery-none" aria-busy={isBusy || undefined}>
+        <span className="gallery-none" aria-busy={isBusy || (isWaiting && place === 0) || undefined}>
           {!isWaiting && <ImageIcon color="disabled" titleAccess={layoutText.noPicture} />}
         </span>
       ) : (

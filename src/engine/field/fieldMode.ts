@@ -176,7 +176,7 @@ function describeState(
 }
 
 function asWaiting(
-  { isAttempted: _, revision: _revision, origin, theirVersion: _version, merged: _merged, ...act }: QueuedAct,
+  { isAttempted: _, revision: _r, origin, theirVersion: _t, merged: _m, digest: _d, ...act }: QueuedAct,
   person: number,
 ): WaitingAct {
   const isOthers = origin?.by !== undefined && origin.person !== person

@@ -29,7 +29,7 @@ export async function decideAct(
 }
 
 function answered(
-  { question, theirVersion, ...act }: QueuedAct,
+  { question, theirVersion, digest: _, ...act }: QueuedAct,
   { values }: Decision & { kind: 'send' },
 ): QueuedAct {
   const own = { ...act.values, ...values }

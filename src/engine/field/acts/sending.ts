@@ -80,10 +80,14 @@ async function sendAct(tools: SendTools, act: QueuedAct): Promise<Outcome> {
   try {
     const fitted = isFileAct(act) ? undefined : await fitAct(ports, act)
     if (fitted && 'kind' in fitted) return ask(queue, act, fitted)
+    const fields = fitted?.entity.fields ?? []
+    const values = withRealIds(fields, fitted?.act.values ?? act.values, queue.made)
+    const digest = act.digest ?? (fitted && (await digestOf(values)))
     // Before sending: from now on it may have been done.
     const attempted = await queue.change(act.number, (each) => ({
       ...each,
       ...fitted?.act,
+      ...(digest !== undefined && { digest }),
       isAttempted: true,
     }))
     if (!attempted || attempted.revision !== act.revision + 1) return 'done'
@@ -102,12 +106,11 @@ async function attempt(tools: SendTools, act: QueuedAct, entity: Entity | undefi
   if (!entity) return sendFileAct(tools, act)
   const values = withRealIds(entity.fields, act.values, queue.made)
   if (act.kind !== 'edit') return sendRequest(tools, act, entity, values)
-  const recorded = await digestOf(values)
   let version = act.merged?.version ?? act.version
   let changes = act.merged?.values ?? values
   for (let tries = 0; ; tries += 1) {
     try {
-      return await sendRequest(tools, act, entity, changes, { version, recorded })
+      return await sendRequest(tools, act, entity, changes, version)
     } catch (error) {
       const isStale = error instanceof HttpError && error.status === 412 && tries < 5
       if (!isStale) throw error
@@ -185,7 +188,7 @@ async function ask(
   theirVersion?: number,
 ): Promise<Outcome> {
   // It was not recorded, so that it may be sent differently under its number.
-  await queue.change(act.number, ({ merged: _, ...each }) => ({
+  await queue.change(act.number, ({ merged: _, digest: _digest, ...each }) => ({
     ...each,
     question,
     isAttempted: false,

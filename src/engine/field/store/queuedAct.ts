@@ -9,6 +9,8 @@ export interface QueuedAct extends WaitingAct {
   readonly origin?: ActOrigin
   /** The version that a clash was found with. */
   readonly theirVersion?: number
+  /** Of the values as they were first sent. */
+  readonly digest?: string
   /** As it was merged and last sent: a number stands for one request once that may have been done. */
   readonly merged?: { readonly values: Row; readonly version: number }
 }

@@ -4,7 +4,7 @@ import { requestHooks, sendRequest } from '../data/http'
 import { markField } from '../session/fieldUse'
 import { followSession, getSession } from '../session/session'
 import { createFieldMode, type OpenFieldMode } from './fieldMode'
-import { fieldPage } from './fieldPage'
+import { fieldDatabase, fieldPage } from './fieldPage'
 import { findPlace } from './findPlace'
 
 /** Milliseconds between two looks for what has changed, while the server can be reached. */
@@ -20,6 +20,7 @@ let stop: (() => void) | undefined
  * @example const field = await loadFieldMode()
  */
 export function loadFieldMode(): Promise<OpenFieldMode> {
+  fieldPage.end = () => void endFieldMode(getSession().token === undefined)
   opening ??= open().catch((error: unknown) => {
     opening = undefined
     throw error
@@ -32,7 +33,7 @@ async function open(): Promise<OpenFieldMode> {
   if (!start) throw new Error('the field mode needs the signed-in console')
   const { index, setup, user } = start
   const field = await createFieldMode({
-    database: 'field',
+    database: fieldDatabase,
     deviceName: deviceName(),
     index,
     person: { id: user.id, name: user.nome, actor: user.actor },
@@ -98,7 +99,7 @@ async function open(): Promise<OpenFieldMode> {
 }
 
 /** @param isSignedOut then the copies are destroyed */
-export async function endFieldMode(isSignedOut: boolean): Promise<void> {
+async function endFieldMode(isSignedOut: boolean): Promise<void> {
   const ending = opening
   opening = undefined
   stop?.()

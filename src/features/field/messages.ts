@@ -85,6 +85,8 @@ export const text = {
   decide: 'Decidir',
   gone: 'O registro foi excluído ou saiu do seu alcance.',
   unfit: (fields: readonly string[]) => `O cadastro mudou e não tem mais: ${fields.join(', ')}.`,
+  without: (fields: readonly string[]) =>
+    `Uma parte foi descartada (${fields.join(', ')}). Envie de novo para enviar sem ela.`,
   fix: 'Abrir e corrigir',
   resend: 'Enviar de novo',
   discard: 'Descartar',

@@ -44,7 +44,7 @@ export async function sendQueue(tools: SendTools): Promise<void> {
       const act = queue.find(number)
       if (!act || failed.has(number) || act.question) continue
       const missing = fieldsWithout(tools, act)
-      if (missing.length > 0) await ask(queue, act, { kind: 'unfit', fields: missing })
+      if (missing.length > 0) await ask(queue, act, { kind: 'unfit', fields: missing, isDiscarded: true })
       if (missing.length > 0 || isHeldBack(tools, act, failed)) continue
       if (!ports.isConnected()) return
       const outcome = await sendAct(tools, act)

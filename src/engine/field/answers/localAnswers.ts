@@ -130,7 +130,8 @@ async function headOf({ ports, copies, rows }: AnswerTools, entity: Entity, row:
 /** A note that waits, as the timeline shows it. */
 export function noteOf({ number, recordedAt, values }: QueuedAct, actorName: string) {
   const { texto: text = '', arquivos: files = [] } = values
-  return { id: -number, at: recordedAt, kind: 'note', actorName, isMine: true, text, files, mentions: [] }
+  // Only what the server has can be corrected.
+  return { id: -number, at: recordedAt, kind: 'note', actorName, isMine: false, text, files, mentions: [] }
 }
 
 const auditActs: Readonly<Record<QueuedAct['kind'], AuditEntry['act']>> = {

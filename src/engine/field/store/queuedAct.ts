@@ -30,6 +30,8 @@ export type ActDraft = Omit<QueuedAct, 'number' | 'revision' | 'id'> & { readonl
 export interface MadeThing {
   readonly id?: number
   readonly file?: Row
+  /** It was discarded before the server had it. */
+  readonly isLost?: boolean
 }
 
 const fileKind: QueuedAct['kind'] = 'file'

@@ -242,6 +242,33 @@ describe('sending', () => {
     expect(found?.picture).toMatchObject({ nome: 'leaf.pdf', chave: expect.not.stringContaining('campo-') })
   })
 
+  it('leaves out only the file that was discarded, and keeps the others', async () => {
+    const { id } = await server.make('visit', { title: 'Noted', farm_id: farm.id })
+    await device.field().sendAll()
+    device.isOnline = false
+    const attach = async (name: string, content: string) => {
+      const body = new FormData()
+      body.set('arquivo', new File([content], name, { type: 'application/pdf' }))
+      return (await device.request('POST', '/api/arquivos', body)).json
+    }
+    const arquivos = [
+      await attach('good.pdf', '%PDF-1.4\n%%EOF'),
+      await attach('bad.pdf', 'no document at all'),
+    ]
+    await device.request('POST', `/api/visit/${id}/anotacoes`, { texto: 'See these', arquivos })
+    device.isOnline = true
+    await device.field().sendAll()
+    expect(waiting()).toMatchObject([{ kind: 'file', question: { kind: 'refused' } }, { kind: 'note' }])
+    await device.field().decide(waiting()[0]?.number ?? 0, { kind: 'discard' })
+    await device.field().sendAll()
+    expect(waiting()).toMatchObject([{ question: { kind: 'unfit', fields: ['arquivos'], isDiscarded: true } }])
+    await device.field().decide(waiting()[0]?.number ?? 0, { kind: 'send' })
+    await device.field().sendAll()
+    expect(waiting()).toEqual([])
+    const timeline = await office.get(`/api/visit/${id}/linha-do-tempo`)
+    expect(await timeline.json()).toMatchObject({ entries: [{ files: [{ nome: 'good.pdf' }] }, {}] })
+  })
+
   it('asks about a record that moved out of sight, and holds back only what needs it', async () => {
     device.isOnline = false
     await device.request('PATCH', `/api/farm/${farm.id}`, { soil: 'peat' }, { 'If-Match': '"1"' })

@@ -59,7 +59,7 @@ export function addIdempotency(api: Hono, tools: IdempotencyTools): void {
     const named = nameAct(c, index, path) ?? (key === undefined ? undefined : nameKey(c, key))
     if (!named) return next()
     const { id, codec } = named
-    const done = await reserve(db, { ...named, ...(await hashRequest(c)), now })
+    const done = await reserve(db, { ...named, request: await hashRequest(c), now })
     if (done) {
       const answer = codec.decode(done)
       const actor = c.get('session')?.actor

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Context } from 'hono'
 import { linkHeader } from '#model/wire/people/link'
-import type { Reservation } from './reservation'
 
 /** Bytes of a body that are compared; no larger body is accepted. */
 const maxComparedBytes = 32 * 1024 * 1024
@@ -10,28 +9,26 @@ export function digest(text: string): string {
   return createHash('sha256').update(text).digest('hex')
 }
 
-/** Two for an act that names what was recorded: earlier consoles sent it without. */
-export async function hashRequest(c: Context): Promise<Pick<Reservation, 'request' | 'formerRequest'>> {
+export async function hashRequest(c: Context): Promise<string> {
   const { method, path, url, raw } = c.req
   const hash = createHash('sha256').update(`${path}?${new URL(url).searchParams} `)
   // POST was once the only method, and hashes of that time are still stored.
   if (method !== 'POST') hash.update(`${method} `)
   // Link headers must distinguish requests too.
   hash.update(c.req.header(linkHeader) ?? '')
-  // Merging and renamed fields change the body of an act, but not what its person recorded.
+  // Merging changes the body of an edit, but not what its person recorded.
   const recorded = c.req.header('device-act') && c.req.header('act-digest')
-  const isNamed = recorded && /^[0-9a-f]{64}$/.test(recorded)
-  const named = isNamed ? hash.copy().update(recorded).digest('hex') : undefined
+  if (recorded && /^[0-9a-f]{64}$/.test(recorded)) return hash.update(recorded).digest('hex')
   const body = await readBeginning(raw.clone())
   // A form that is submitted again has a different multipart boundary.
-  const [, boundary = ''] = /boundary="?([^";]+)/i.exec(c.req.header('content-type') ?? '') ?? []
+  const boundary = /boundary="?([^";]+)/i.exec(c.req.header('content-type') ?? '')?.[1]
+  if (boundary === undefined) return hash.update(body).digest('hex')
   let at = 0
-  for (let next = boundary ? body.indexOf(boundary) : -1; next >= 0; next = body.indexOf(boundary, at)) {
+  for (let next = body.indexOf(boundary); next >= 0; next = body.indexOf(boundary, at)) {
     hash.update(body.subarray(at, next)).update('boundary')
     at = next + boundary.length
   }
-  const whole = hash.update(body.subarray(at)).digest('hex')
-  return named === undefined ? { request: whole } : { request: named, formerRequest: whole }
+  return hash.update(body.subarray(at)).digest('hex')
 }
 
 /** Counts the received bytes, since `Content-Length` cannot be trusted. */

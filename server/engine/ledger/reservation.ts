@@ -26,8 +26,6 @@ export interface Reservation {
   readonly formerId?: string
   /** Hash of the request; once it is done, its id is for no other. */
   readonly request: string
-  /** As an earlier console named the same content. */
-  readonly formerRequest?: string
   /** What a request with the same id and another content is answered. */
   readonly otherText: string
   readonly account: number | null
@@ -58,7 +56,7 @@ type AnswerRow = DoneRequest & { readonly request: string; readonly done: boolea
 
 async function claim(
   db: Database,
-  { id, formerId = id, request, formerRequest = request, otherText, account, act, now }: Reservation,
+  { id, formerId = id, request, otherText, account, act, now }: Reservation,
 ): Promise<DoneRequest | undefined | 'waiting'> {
   const at = now()
   const before = (age: number) => new Date(at.getTime() - age).toISOString()
@@ -86,7 +84,7 @@ async function claim(
   if (!row) return 'waiting'
   const isDone = row.done || row.answer !== null
   // A request that is still running may be refused, which frees its id for another content.
-  if (row.request !== request && row.request !== formerRequest) {
+  if (row.request !== request) {
     if (isDone || !act) throw new Problem('invalid', otherText)
     return 'waiting'
   }

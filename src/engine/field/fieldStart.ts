@@ -23,22 +23,18 @@ export function startField(start: FieldStart): () => void {
   if (isUsed) {
     const loading = load(start).catch(() => undefined)
     // Requests made meanwhile wait for it; a browser that stores nothing works as without it.
-    const waiting: typeof requestHooks.field = async (url, options, send) => {
+    requestHooks.field = async (url, options, send) => {
       const field = await loading
       return field ? field.request(url, options) : send(url, options)
     }
-    requestHooks.field = waiting
     void loading.then((field) => {
-      if (!field && requestHooks.field === waiting) delete requestHooks.field
+      if (!field) delete requestHooks.field
     })
   }
   return () => {
     fieldPage.end?.()
     delete fieldPage.start
-    delete requestHooks.field
-    delete requestHooks.takes
-    delete requestHooks.localFile
-    delete requestHooks.copiedAt
-    delete requestHooks.waitingAct
+    for (const name of ['field', 'takes', 'localFile', 'copiedAt', 'waitingAct'] as const)
+      delete requestHooks[name]
   }
 }

@@ -64,7 +64,6 @@ export const text = {
   needsConnection: 'Sem conexão: o que espera é enviado quando o sinal voltar.',
   sent: 'Tudo foi enviado.',
   stillWaiting: (count: number) => `${counted(count, 'registro ainda espera', 'registros ainda esperam')}.`,
-  signInTitle: 'Entrar novamente',
   recorded: (when: string, by: string | undefined) =>
     `Registrado em ${when}${by === undefined ? '' : ` por ${by}`}`,
   at: (latitude: string, longitude: string, accuracy: number) =>

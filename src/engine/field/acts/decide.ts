@@ -19,9 +19,8 @@ export async function decideAct(
   const act = actNumbered(queue, number)
   await loadBodies(queue.acts().flatMap(({ entity }) => ports.index.get(entity) ?? []))
   if (decision.kind === 'discard') return queue.drop([...withDependents(ports, queue, act)])
-  const fields = ports.index.get(act.entity)?.fields ?? []
   const madeOf = (each: number) => queue.made(each) ?? { isLost: queue.find(each) === undefined }
-  const remaining = withRealIds(fields, act.values, madeOf)
+  const remaining = withRealIds(ports.index.get(act.entity)?.fields ?? [], act.values, madeOf)
   const decided = await queue.change(number, (each) => answered(each, decision, remaining))
   return async () => {
     await queue.change(number, (each) =>
@@ -38,8 +37,8 @@ function answered(
 ): QueuedAct {
   const own = { ...act.values, ...values }
   if (question?.kind === 'unfit') {
-    const { fields, isDiscarded } = question
-    return { ...act, values: values ?? (isDiscarded ? remaining : without(act.values, fields)) }
+    const fitting = question.isDiscarded ? remaining : without(act.values, question.fields)
+    return { ...act, values: values ?? fitting }
   }
   if (question?.kind !== 'clash') return { ...act, values: own }
   // Their values are known now, so that only a further change is a clash again.

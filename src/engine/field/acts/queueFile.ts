@@ -32,7 +32,7 @@ export async function writeQueueFile({ ports, device, queue }: FileTools): Promi
       const values = withRealIds(fields, act.values, queue.made)
       const isWhole = !isFileAct(act) && numbersIn(fields, values, queue.made).size === 0
       const digest = act.digest ?? (isWhole ? await digestOf(values) : undefined)
-      const sent = { isAttempted: true, ...(digest !== undefined && { digest }) }
+      const sent = { isAttempted: true, ...(digest && { digest }) }
       // Sent from elsewhere, it may be done before it is sent from here.
       await queue.change(act.number, (each) => ({ ...each, ...sent }))
       const { id: person, name: by } = ports.person

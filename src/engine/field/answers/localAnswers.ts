@@ -134,21 +134,10 @@ export function noteOf({ number, recordedAt, values }: QueuedAct, actorName: str
   return { id: -number, at: recordedAt, kind: 'note', actorName, isMine: false, text, files, mentions: [] }
 }
 
-const auditActs: Readonly<Record<QueuedAct['kind'], AuditEntry['act']>> = {
-  create: 'create',
-  edit: 'edit',
-  remove: 'remove',
-  restore: 'restore',
-  transition: 'transition',
-  note: 'note',
-  file: 'note',
-}
-
 function entryOf(
   { number, recordedAt, kind, entity, id, name, values, before }: QueuedAct,
   actorName: string,
 ) {
-  const act = auditActs[kind]
   const changes =
     kind === 'note' ? [] : Object.entries(values).map(([key, value]) => [key, [before?.[key], value]])
   return {
@@ -156,7 +145,8 @@ function entryOf(
     at: recordedAt,
     actorId: null,
     actorName,
-    act,
+    // Files belong to no record.
+    act: kind as AuditEntry['act'],
     entity,
     recordId: id,
     ...(name !== undefined && { detail: name }),

@@ -6,6 +6,7 @@ import { versionOf } from '#model/changes/former'
 import { isRow, type Row } from '#model/entity/jsonSchema'
 import { systemNames } from '#model/entity/system'
 import { apiUrl, type HttpReply } from '../../data/http'
+import { labelOfRecord } from '../../records/labelOfRecord'
 import { digestOf, sendFileAct, sendRequest } from '../acts/actRequest'
 import { numbersIn, withRealIds } from '../acts/localIds'
 import { assertRecordable, isLost, queueAct } from '../acts/recordAct'
@@ -31,8 +32,11 @@ export async function writeCall(tools: RequestTools, call: FieldCall): Promise<H
   const base = isEdit ? baseOf(tools, call, id, row) : undefined
   // What the device has left out, such as old pictures, is merged with what the server has.
   const isHeld = Object.keys(values).every((name) => base === undefined || name in base)
+  const labelled = act.kind === 'create' ? values : row
+  const label = labelled && labelOfRecord(entity, labelled)
   const draft: ActDraft = {
     ...act,
+    ...(label !== undefined && { label }),
     entity: entity.name,
     schema: versionOf(entity.fields),
     ...(id !== undefined && { id }),
@@ -48,7 +52,7 @@ export async function writeCall(tools: RequestTools, call: FieldCall): Promise<H
     return sendNow(tools, call, draft)
   }
   await assertRecordable(tools, entity, row, draft)
-  return shownAfter(tools, call, await queueAct(tools, entity, waiting.at(-1), row, draft))
+  return shownAfter(tools, call, await queueAct(tools, entity, waiting.at(-1), draft))
 }
 
 async function sendNow(tools: RequestTools, call: FieldCall, draft: ActDraft): Promise<HttpReply> {

@@ -34,7 +34,9 @@ export interface MadeThing {
   readonly isLost?: boolean
 }
 
-const fileKind: QueuedAct['kind'] = 'file'
+type Kind = QueuedAct['kind']
+
+const fileKind: Kind = 'file'
 
 /** Whether it brings a file, which records refer to by its key. */
 export function isFileAct({ kind }: Pick<QueuedAct, 'kind'>): boolean {
@@ -49,16 +51,8 @@ export function numberOfFile(key: unknown): number | undefined {
   return found === undefined ? undefined : Number(found)
 }
 
-const kinds: readonly unknown[] = [
-  'create',
-  'edit',
-  'transition',
-  'remove',
-  'restore',
-  'note',
-  'file',
-] satisfies readonly QueuedAct['kind'][]
+const kinds: readonly Kind[] = ['create', 'edit', 'transition', 'remove', 'restore', 'note', 'file']
 
-export function isKind(value: unknown): value is QueuedAct['kind'] {
-  return kinds.includes(value)
+export function isKind(value: unknown): value is Kind {
+  return kinds.some((each) => each === value)
 }

@@ -164,7 +164,7 @@ describe('sending', () => {
   it('does an act once whose answer was lost, online and offline', async () => {
     device.lost = 1
     await device.request('POST', '/api/visit', { title: 'Once', farm_id: farm.id })
-    expect(waiting()).toHaveLength(1)
+    expect(waiting()).toMatchObject([{ label: 'Once' }])
     device.isOnline = true
     device.lost = 1
     await device.field().sendAll()
@@ -261,7 +261,9 @@ describe('sending', () => {
     expect(waiting()).toMatchObject([{ kind: 'file', question: { kind: 'refused' } }, { kind: 'note' }])
     await device.field().decide(waiting()[0]?.number ?? 0, { kind: 'discard' })
     await device.field().sendAll()
-    expect(waiting()).toMatchObject([{ question: { kind: 'unfit', fields: ['arquivos'], isDiscarded: true } }])
+    expect(waiting()).toMatchObject([
+      { question: { kind: 'unfit', fields: ['arquivos'], isDiscarded: true } },
+    ])
     await device.field().decide(waiting()[0]?.number ?? 0, { kind: 'send' })
     await device.field().sendAll()
     expect(waiting()).toEqual([])
@@ -401,6 +403,13 @@ describe('what ends', () => {
     expect(device.field().state()).toMatchObject({ isOn: false, rows: 0, waiting: [] })
     const found = await office.get(`/api/visit?filter=${encodeURIComponent('{"title":"Revoked"}')}`)
     expect(await found.json()).toHaveLength(1)
+  })
+
+  it('is a copy that the server no longer knows, and the records are taken along again', async () => {
+    const before = device.field().state().rows
+    await server.db.query('update sys_field_device set copy = copy + 7, base = base + 7')
+    await device.field().sendAll()
+    expect(device.field().state()).toMatchObject({ isOn: true, rows: before, copiedAt: expect.any(String) })
   })
 
   it('is nothing, while acts wait and nobody has agreed to lose them', async () => {

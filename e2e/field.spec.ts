@@ -177,6 +177,51 @@ test('a connection that is slow, fails now and then and leads to no server sends
   }
 })
 
+test('a file that the server refuses is given up alone, on a device whose mark was lost', async ({
+  page,
+  context,
+  request,
+}) => {
+  const technician = await askAs(request, 'tecnico@example.com')
+  const [held] = await technician.get<Activity[]>('/atividades?sort=["id","DESC"]&range=[0,0]')
+  await signInByHand(page, 'tecnico')
+  await takeAlong(page)
+  await page.evaluate(() => {
+    for (const key of Object.keys(localStorage)) if (key.startsWith('field:')) localStorage.removeItem(key)
+  })
+  await context.setOffline(true)
+  await page.reload()
+  await openSection(page, 'tecnico', `atividades/ver/${held?.id}`)
+  await page.getByRole('button', { name: 'Anotar' }).click()
+  await page.getByRole('textbox', { name: 'Anotação' }).fill('Com dois arquivos')
+  for (const [name, content] of [
+    ['laudo.pdf', '%PDF-1.4\n%%EOF'],
+    ['outro.pdf', 'no document'],
+  ] as const) {
+    const file = { name, mimeType: 'application/pdf', buffer: Buffer.from(content) }
+    await page.locator('input[type=file]').last().setInputFiles(file)
+    await expect(page.getByText(name).first()).toBeVisible()
+  }
+  await page.getByRole('button', { name: 'Salvar anotação' }).click()
+  await expect(page.getByRole('textbox', { name: 'Anotação' })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Campo: Sem conexão, 3 a enviar' })).toBeVisible()
+  await context.setOffline(false)
+  await openSection(page, 'tecnico', 'campo')
+  const questions = page.getByRole('region', { name: 'A corrigir' })
+  await expect(questions.getByText('Arquivo outro.pdf')).toBeVisible({ timeout: 30_000 })
+  await expectAccessible(page, 'Campo com arquivo recusado')
+  await questions.getByRole('button', { name: 'Descartar' }).click()
+  await expect(questions.getByText(/^Uma parte foi descartada/)).toBeVisible({ timeout: 30_000 })
+  await questions.getByRole('button', { name: 'Enviar de novo' }).click()
+  await expect(page.getByText('Nada espera envio.')).toBeVisible()
+  await expect(questions).toHaveCount(0)
+  const { entries } = await technician.get<{ entries: { text?: string; files?: { nome: string }[] }[] }>(
+    `/atividades/${held?.id}/linha-do-tempo`,
+  )
+  const [note] = entries.filter((entry) => entry.text === 'Com dois arquivos')
+  expect(note?.files?.map(({ nome }) => nome)).toEqual(['laudo.pdf'])
+})
+
 test('nobody who has not asked for it downloads the files of the field mode', async ({ page }) => {
   await signIn(page, 'tecnico')
   expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0)

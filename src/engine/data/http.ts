@@ -56,7 +56,7 @@ async function ask(url: string, options: RequestInit): Promise<HttpReply> {
   const ask = async () => {
     const response = await sendAs(token, url, options)
     const { status, headers } = response
-    const body = await response.text()
+    const body = await unlessLost(response.text(), options)
     const json = parseJson(body)
     return { status, headers, body, json, problem: problemOf(status, body, json) }
   }
@@ -99,7 +99,7 @@ export async function sendAs(
   if (isWrite && requestHooks.isAway?.()) throw unreachable()
   if (isWrite) writes += 1
   try {
-    const response = await send(url, { ...options, headers: headersOf(options, token) })
+    const response = await unlessLost(fetch(url, { ...options, headers: headersOf(options, token) }), options)
     noteVersion(response.headers.get('version'))
     noteEvent(response.headers.get('event-id'))
     requestHooks.note?.(true)
@@ -131,12 +131,13 @@ function headersOf(options: RequestInit, token: string | undefined): Headers {
   return headers
 }
 
-async function send(url: string, options: RequestInit): Promise<Response> {
+/** For an answer and for its body, which a weak connection may cut. */
+async function unlessLost<T>(answer: Promise<T>, { signal }: RequestInit): Promise<T> {
   try {
-    return await fetch(url, options)
+    return await answer
   } catch (error) {
     // An aborted request is reported as aborted, not as a network failure.
-    if (options.signal?.aborted) throw error
+    if (signal?.aborted) throw error
     await requestHooks.note?.(false)
     throw unreachable()
   }
@@ -160,7 +161,7 @@ export function problemOf(status: number, text: string, json: unknown): ProblemB
   const isFailure = status >= 400 || Boolean(body.error)
   if (!isFailure) {
     return text !== '' && json === undefined
-      ? { error: 'internal', message: startText.unreadable }
+      ? { error: 'unavailable', message: startText.unreadable }
       : undefined
   }
   const code = isCode(body.error) ? body.error : codeOf(status)

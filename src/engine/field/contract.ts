@@ -36,8 +36,8 @@ export type ActQuestion =
   | { readonly kind: 'refused'; readonly problem: ProblemBody }
   /** Inactivated, or moved out of sight. */
   | { readonly kind: 'gone' }
-  /** Recorded under schemas that have changed; names the fields that no longer exist. */
-  | { readonly kind: 'unfit'; readonly fields: readonly string[] }
+  /** Names the fields that no longer exist, because the schemas have changed, or whose records or files were discarded. */
+  | { readonly kind: 'unfit'; readonly fields: readonly string[]; readonly isDiscarded?: true }
 
 export interface WaitingAct {
   /** Counts from 1 on this device; the server does each number once. */

@@ -4,16 +4,14 @@ import type { FieldMode, FieldState } from './contract'
 import { loadFieldMode } from './loadFieldMode'
 
 let mode: FieldMode | undefined
-let stop: (() => void) | undefined
 const listeners = new Set<() => void>()
 
 /** @throws Problem unavailable in a browser that stores nothing */
 export async function openField(): Promise<FieldMode> {
   const next = await loadFieldMode()
   if (next !== mode) {
-    stop?.()
     mode = next
-    stop = next.follow(notify)
+    next.follow(notify)
     notify()
   }
   return next

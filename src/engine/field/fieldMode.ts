@@ -66,8 +66,14 @@ export async function createFieldMode(outside: FieldPorts): Promise<OpenFieldMod
     try {
       await copies.bringUpToDate()
     } catch (error) {
-      if (error instanceof HttpError && error.status === 410) return revoke()
-      throw error
+      if (!(error instanceof HttpError)) throw error
+      if (error.status === 410) return revoke()
+      const { roots } = copies.state() ?? {}
+      if (error.status !== 409) throw error
+      // The server knows another copy, such as one of a backup.
+      await copies.destroy()
+      await copies.begin(roots)
+      await copies.bringUpToDate()
     }
     notify()
   }
@@ -126,12 +132,12 @@ async function loadScope({ index, person }: FieldPorts): Promise<void> {
   await loadBodies(copyScope(index, person.actor).flatMap(({ name }) => index.get(name) ?? []))
 }
 
-/** Without connection or session, work is tried again with the next act. */
+/** Without connection or session, work is tried again later. */
 async function unlessAway(work: () => Promise<void>): Promise<void> {
   try {
     await work()
   } catch (error) {
-    if (!(error instanceof HttpError)) throw error
+    if (!(error instanceof HttpError && [0, 401].includes(error.status))) throw error
   }
 }
 
@@ -176,7 +182,7 @@ function describeState(
 }
 
 function asWaiting(
-  { isAttempted: _, revision: _revision, origin, theirVersion: _version, merged: _merged, ...act }: QueuedAct,
+  { isAttempted: _, revision: _r, origin, theirVersion: _t, merged: _m, digest: _d, ...act }: QueuedAct,
   person: number,
 ): WaitingAct {
   const isOthers = origin?.by !== undefined && origin.person !== person

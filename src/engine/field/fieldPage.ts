@@ -9,5 +9,12 @@ export interface FieldStart {
   readonly setup: ConsoleSetup
 }
 
-/** Set by `startField`. */
-export const fieldPage: { start?: FieldStart } = {}
+/** Of IndexedDB, for all people of the device. */
+export const fieldDatabase = 'field'
+
+export const fieldPage: {
+  /** Set by `startField`. */
+  start?: FieldStart
+  /** Set by the field mode, once it is loaded. */
+  end?: () => void
+} = {}

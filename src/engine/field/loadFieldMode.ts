@@ -4,7 +4,7 @@ import { requestHooks, sendRequest } from '../data/http'
 import { markField } from '../session/fieldUse'
 import { followSession, getSession } from '../session/session'
 import { createFieldMode, type OpenFieldMode } from './fieldMode'
-import { fieldPage } from './fieldPage'
+import { fieldDatabase, fieldPage } from './fieldPage'
 import { findPlace } from './findPlace'
 
 /** Milliseconds between two looks for what has changed, while the server can be reached. */
@@ -20,6 +20,7 @@ let stop: (() => void) | undefined
  * @example const field = await loadFieldMode()
  */
 export function loadFieldMode(): Promise<OpenFieldMode> {
+  fieldPage.end = () => void endFieldMode(getSession().token === undefined)
   opening ??= open().catch((error: unknown) => {
     opening = undefined
     throw error
@@ -32,7 +33,7 @@ async function open(): Promise<OpenFieldMode> {
   if (!start) throw new Error('the field mode needs the signed-in console')
   const { index, setup, user } = start
   const field = await createFieldMode({
-    database: 'field',
+    database: fieldDatabase,
     deviceName: deviceName(),
     index,
     person: { id: user.id, name: user.nome, actor: user.actor },
@@ -52,35 +53,41 @@ async function open(): Promise<OpenFieldMode> {
   requestHooks.waitingAct = (entity, id) =>
     field.state().waiting.findLast((act) => act.entity === entity && act.id === id)
   const mark = () => {
-    const { isOn, waiting } = field.state()
+    const { isOn, waiting, isSending, copiedAt } = field.state()
     const isUsed = isOn || waiting.length > 0
     markField(user, isUsed)
     if (isUsed) Object.assign(requestHooks, { field: field.request, takes: field.takes })
     else for (const name of ['field', 'takes'] as const) delete requestHooks[name]
+    if (isOn && !isSending && copiedAt === undefined) plan()
   }
-  mark()
-  const endMarks = field.follow(mark)
   const left = () => field.state().waiting.filter(({ question }) => !question).length
   let pause = shortestPause
   let again: ReturnType<typeof setTimeout> | undefined
   let isOver = false
+  /** Also for a copy that was interrupted. */
+  const plan = () => {
+    const { isOn, copiedAt } = field.state()
+    clearTimeout(again)
+    if (!isOver && (left() > 0 || (isOn && copiedAt === undefined))) again = setTimeout(sendAnything, pause)
+  }
   const sendAnything = () => {
     const { isOn, waiting } = field.state()
     const { token, isExpired } = getSession()
     if (token === undefined || isExpired || !isConnected() || (!isOn && waiting.length === 0)) return
-    const before = left()
+    const before = { left: left(), rows: field.state().rows }
     clearTimeout(again)
     void field
       .sendAll()
       .catch(() => undefined)
       .then(() => {
-        if (isOver) return
         // A server that is away for a minute, or a connection that fails now and then, is no change of the connection.
-        pause = left() < before ? shortestPause : Math.min(pause * 2, longestPause)
-        clearTimeout(again)
-        if (left() > 0) again = setTimeout(sendAnything, pause)
+        const isFurther = left() < before.left || field.state().rows > before.rows
+        pause = isFurther ? shortestPause : Math.min(pause * 2, longestPause)
+        plan()
       })
   }
+  mark()
+  const endMarks = field.follow(mark)
   const endConnection = followConnection(sendAnything)
   // After the password of an expired session.
   const endSession = followSession(sendAnything)
@@ -98,7 +105,7 @@ async function open(): Promise<OpenFieldMode> {
 }
 
 /** @param isSignedOut then the copies are destroyed */
-export async function endFieldMode(isSignedOut: boolean): Promise<void> {
+async function endFieldMode(isSignedOut: boolean): Promise<void> {
   const ending = opening
   opening = undefined
   stop?.()

@@ -9,7 +9,5 @@ export const storeText = {
   gone: 'Este registro não está neste aparelho.',
   notAQueue: 'Este arquivo não é uma fila de registros do campo.',
   stillWaiting: 'Há registros à espera de envio. Envie ou descarte antes de remover.',
-  revoked:
-    'O acesso deste aparelho foi encerrado. As cópias foram apagadas; o que espera envio continua aqui.',
   file: 'Arquivo',
 } as const

@@ -18,28 +18,21 @@ export function ActLine({ act, label }: ActLineProps) {
     text.at(formatDecimal(place.latitude, 5, 5), formatDecimal(place.longitude, 5, 5), place.accuracy)
   const when = [text.recorded(showDateTime(act.recordedAt), act.by), ...(where ? [where] : [])].join(', ')
   const entity = index.get(act.entity)
-  if (!entity) {
-    return (
-      <>
-        <Typography sx={{ overflowWrap: 'anywhere' }}>{label}</Typography>
-        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          {when}
-        </Typography>
-      </>
-    )
-  }
+  const link = ({ name }: Entity) => (
+    <RecordLink entity={name} id={act.id}>
+      {label}
+    </RecordLink>
+  )
   return (
-    <EntityGate open={() => loadBodies([entity])}>
+    <EntityGate open={() => loadBodies(entity ? [entity] : [])}>
       {() => (
         <>
-          <Typography variant="body2" sx={{ fontWeight: 600 }}>
-            {actTitle(entity, act)} · {entity.title}
-          </Typography>
-          <Typography sx={{ overflowWrap: 'anywhere' }}>
-            <RecordLink entity={entity.name} id={act.id}>
-              {label}
-            </RecordLink>
-          </Typography>
+          {entity && (
+            <Typography variant="body2" sx={{ fontWeight: 600 }}>
+              {actTitle(entity, act)} · {entity.title}
+            </Typography>
+          )}
+          <Typography sx={{ overflowWrap: 'anywhere' }}>{entity ? link(entity) : label}</Typography>
           <Typography variant="body2" sx={{ color: 'text.secondary' }}>
             {when}
           </Typography>

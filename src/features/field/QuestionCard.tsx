@@ -3,6 +3,7 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { useNotify } from 'react-admin'
+import type { Entity } from '#model/entity/entity'
 import { loadBodies } from '#model/entity/load/lazyEntity'
 import { showDateTime } from '#model/formats/index'
 import {
@@ -35,7 +36,7 @@ export function QuestionCard({ act, label, mode }: QuestionCardProps) {
   const [open, setOpen] = useState<'clash' | 'fix'>()
   const { question } = act
   const entity = index.get(act.entity)
-  if (!question || !entity) return null
+  if (!question) return null
 
   const decide = async (decision: Decision, done?: string) => {
     setOpen(undefined)
@@ -48,18 +49,18 @@ export function QuestionCard({ act, label, mode }: QuestionCardProps) {
     }
   }
   // Values that no longer fit have no input.
-  const hasForm = (act.kind === 'create' || act.kind === 'edit') && question.kind === 'refused'
+  const hasForm = entity && (act.kind === 'create' || act.kind === 'edit') && question.kind === 'refused'
   return (
     <Box
       component="li"
       sx={{ display: 'grid', gap: 0.75, pl: 1.5, borderLeft: 3, borderColor: 'warning.main' }}
     >
       <ActLine act={act} label={label} />
-      <EntityGate open={() => loadBodies([entity])}>
+      <EntityGate open={() => loadBodies(entity ? [entity] : [])}>
         {() => (
           <>
             <QuestionText entity={entity} question={question} />
-            {open === 'clash' && question.kind === 'clash' && (
+            {open === 'clash' && entity && question.kind === 'clash' && (
               <StaleDialog
                 clashes={clashedFields(entity, question.clashes)}
                 versions={versionsOf(question.clashes)}
@@ -70,7 +71,7 @@ export function QuestionCard({ act, label, mode }: QuestionCardProps) {
                 }}
               />
             )}
-            {open === 'fix' && (
+            {open === 'fix' && entity && (
               <FixDialog
                 entity={entity}
                 act={act}
@@ -104,22 +105,25 @@ export function QuestionCard({ act, label, mode }: QuestionCardProps) {
 }
 
 interface QuestionTextProps {
-  readonly entity: NonNullable<ReturnType<ReturnType<typeof useConsole>['index']['get']>>
+  /** Undefined for files, and for an entity that no longer exists. */
+  readonly entity: Entity | undefined
   readonly question: ActQuestion
 }
 
 function QuestionText({ entity, question }: QuestionTextProps) {
   if (question.kind === 'gone') return <Reason>{text.gone}</Reason>
-  if (question.kind === 'unfit') return <Reason>{text.unfit(question.fields)}</Reason>
+  if (question.kind === 'unfit') {
+    const titles = question.fields.map((name) => titleAt(entity, `/${name}`, name))
+    return <Reason>{question.isDiscarded ? text.without(titles) : text.unfit(titles)}</Reason>
+  }
   if (question.kind === 'refused') {
     const { message, errors = [] } = question.problem
+    const others = errors.filter((each) => each.message !== message)
     return (
       <>
         <Reason>{message}</Reason>
-        {errors.map(({ path, message: each }) => (
-          <Reason key={path + each}>
-            {titleAt(entity, path)}: {each}
-          </Reason>
+        {others.map(({ path, message: each }) => (
+          <Reason key={path + each}>{[titleAt(entity, path), each].filter(Boolean).join(': ')}</Reason>
         ))}
       </>
     )
@@ -127,7 +131,7 @@ function QuestionText({ entity, question }: QuestionTextProps) {
   return (
     <>
       <Reason>{text.clash(question.by, question.at && showDateTime(question.at))}</Reason>
-      {clashedFields(entity, question.clashes).map((field) => {
+      {(entity ? clashedFields(entity, question.clashes) : []).map((field) => {
         const clash = question.clashes.find((each) => each.field === field.name)
         return (
           <Typography key={field.name} variant="body2" sx={{ overflowWrap: 'anywhere' }}>
@@ -149,7 +153,7 @@ function Reason({ children }: { readonly children: React.ReactNode }) {
 }
 
 /** @example titleAt(entity, '/address/town') // 'Endereço' */
-function titleAt(entity: QuestionTextProps['entity'], path: string): string {
+function titleAt(entity: Entity | undefined, path: string, otherwise = entity?.title): string {
   const name = path.split('/')[1]
-  return entity.fields.find((field) => field.name === name)?.title ?? entity.title
+  return entity?.fields.find((field) => field.name === name)?.title ?? otherwise ?? ''
 }

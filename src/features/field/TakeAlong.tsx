@@ -28,6 +28,7 @@ export function TakeAlong({ mode, root, onTaken }: TakeAlongProps) {
   const [chosen, setChosen] = useState<readonly ChosenRecord[]>([])
   const [problem, setProblem] = useState<string>()
   const [step, setStep] = useState<'console' | 'rows'>()
+  const isBusy = step !== undefined
   const rows = useFieldState()?.rows ?? 0
 
   const take = async () => {
@@ -63,18 +64,8 @@ export function TakeAlong({ mode, root, onTaken }: TakeAlongProps) {
         value={isAll ? 'all' : 'some'}
         onChange={(_event, next) => setAll(next === 'all')}
       >
-        <FormControlLabel
-          value="all"
-          control={<Radio />}
-          label={text.everything}
-          disabled={step !== undefined}
-        />
-        <FormControlLabel
-          value="some"
-          control={<Radio />}
-          label={text.some(root.plural)}
-          disabled={step !== undefined}
-        />
+        <FormControlLabel value="all" control={<Radio />} label={text.everything} disabled={isBusy} />
+        <FormControlLabel value="some" control={<Radio />} label={text.some(root.plural)} disabled={isBusy} />
       </RadioGroup>
       {!isAll && <RecordChoice entity={root} value={chosen} onChange={setChosen} />}
       {problem !== undefined && <Alert severity="error">{problem}</Alert>}
@@ -89,7 +80,7 @@ export function TakeAlong({ mode, root, onTaken }: TakeAlongProps) {
       <Button
         variant="contained"
         sx={{ justifySelf: 'start' }}
-        disabled={step !== undefined || !isConnected}
+        disabled={isBusy || !isConnected}
         onClick={() => void take()}
       >
         {text.take}

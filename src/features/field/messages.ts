@@ -64,7 +64,6 @@ export const text = {
   needsConnection: 'Sem conexão: o que espera é enviado quando o sinal voltar.',
   sent: 'Tudo foi enviado.',
   stillWaiting: (count: number) => `${counted(count, 'registro ainda espera', 'registros ainda esperam')}.`,
-  signInTitle: 'Entrar novamente',
   recorded: (when: string, by: string | undefined) =>
     `Registrado em ${when}${by === undefined ? '' : ` por ${by}`}`,
   at: (latitude: string, longitude: string, accuracy: number) =>
@@ -85,6 +84,8 @@ export const text = {
   decide: 'Decidir',
   gone: 'O registro foi excluído ou saiu do seu alcance.',
   unfit: (fields: readonly string[]) => `O cadastro mudou e não tem mais: ${fields.join(', ')}.`,
+  without: (fields: readonly string[]) =>
+    `Uma parte foi descartada (${fields.join(', ')}). Envie de novo para enviar sem ela.`,
   fix: 'Abrir e corrigir',
   resend: 'Enviar de novo',
   discard: 'Descartar',

@@ -24,7 +24,7 @@ export function sendRequest(
   act: QueuedAct,
   entity: Entity,
   values: Row,
-  merging?: { readonly version: number | undefined; readonly recorded: string },
+  version?: number,
 ): Promise<HttpReply> {
   const record = `${apiUrl}/${entity.endpoint}/${realId(queue, act.id)}`
   const calls: Readonly<Record<QueuedAct['kind'], readonly [method: string, url: string]>> = {
@@ -39,14 +39,14 @@ export function sendRequest(
   const [method, url] = calls[act.kind]
   const headers = {
     ...actHeaders(device, ports, act),
-    ...(merging && { 'Act-Digest': merging.recorded }),
-    ...(merging?.version !== undefined && { 'If-Match': `"${merging.version}"` }),
+    ...(act.digest !== undefined && { 'Act-Digest': act.digest }),
+    ...(version !== undefined && { 'If-Match': `"${version}"` }),
   }
   const isBare = act.kind === 'remove' || act.kind === 'restore'
   return isBare ? ports.send(url, { method, headers }) : sendBody(ports, url, { method, headers }, values)
 }
 
-/** Names what was recorded, so that the server knows an act again that another device has merged and sent. */
+/** Names what was recorded, so that the server knows an act again that was merged or whose fields were renamed. */
 export async function digestOf(values: Row): Promise<string> {
   return digestOfBytes(encode(JSON.stringify(values)))
 }

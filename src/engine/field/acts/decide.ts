@@ -6,7 +6,7 @@ import type { FieldPorts } from '../fieldPorts'
 import type { ActQueue } from '../store/actQueue'
 import { actNumbered } from '../store/actQueue'
 import { isFileAct, type QueuedAct } from '../store/queuedAct'
-import { neededBy } from './localIds'
+import { neededBy, withRealIds } from './localIds'
 
 type Undo = () => Promise<void>
 
@@ -19,7 +19,9 @@ export async function decideAct(
   const act = actNumbered(queue, number)
   await loadBodies(queue.acts().flatMap(({ entity }) => ports.index.get(entity) ?? []))
   if (decision.kind === 'discard') return queue.drop([...withDependents(ports, queue, act)])
-  const decided = await queue.change(number, (each) => answered(each, decision))
+  const madeOf = (each: number) => queue.made(each) ?? { isLost: queue.find(each) === undefined }
+  const remaining = withRealIds(ports.index.get(act.entity)?.fields ?? [], act.values, madeOf)
+  const decided = await queue.change(number, (each) => answered(each, decision, remaining))
   return async () => {
     await queue.change(number, (each) =>
       // Once it was sent, only the server's answer can say what became of it.
@@ -29,11 +31,15 @@ export async function decideAct(
 }
 
 function answered(
-  { question, theirVersion, ...act }: QueuedAct,
+  { question, theirVersion, digest: _, ...act }: QueuedAct,
   { values }: Decision & { kind: 'send' },
+  remaining: Row,
 ): QueuedAct {
   const own = { ...act.values, ...values }
-  if (question?.kind === 'unfit') return { ...act, values: values ?? without(act.values, question.fields) }
+  if (question?.kind === 'unfit') {
+    const fitting = question.isDiscarded ? remaining : without(act.values, question.fields)
+    return { ...act, values: values ?? fitting }
+  }
   if (question?.kind !== 'clash') return { ...act, values: own }
   // Their values are known now, so that only a further change is a clash again.
   const theirs = Object.fromEntries(question.clashes.map(({ field, theirs: value }) => [field, value]))

@@ -1,7 +1,7 @@
 /* Acts that were recorded under older schemas. */
 import { HttpError } from 'react-admin'
 import { type FormerNames, namesOfToday, noFormerNames, versionOf } from '#model/changes/former'
-import type { Entity } from '#model/entity/entity'
+import type { Entity, Field } from '#model/entity/entity'
 import { isRow, type Row } from '#model/entity/jsonSchema'
 import { loadBodies } from '#model/entity/load/lazyEntity'
 import { fieldAt } from '#model/entity/paths'
@@ -28,7 +28,7 @@ export async function fitAct(
   const { schema = current } = act
   // A note has no fields of the entity.
   const written = act.kind === 'note' ? [] : Object.keys(act.values)
-  const isFit = known && schema === current && written.every((name) => fieldAt(known, name))
+  const isFit = known && schema === current && (act.kind === 'note' || isKnown(known.fields, act.values))
   if (isFit) return { entity: known, act: { schema: versionOf(known.fields) } }
   const former = await askFormerNames(ports)
   const names = namesOfToday(index, former)
@@ -39,12 +39,32 @@ export async function fitAct(
   await loadBodies([entity])
   const version = versionIn(entity.name)
   const now = (name: string) => (version ? version[name] : names.path(entity.name, name))
-  const follow = (row: Row) =>
-    Object.fromEntries(Object.entries(row).map(([name, value]) => [now(name) ?? name, value]))
+  const nameIn = (at: string, name: string) =>
+    at === '' ? (now(name) ?? name) : names.path(entity.name, at + name).slice(at.length)
+  const follow = (row: Row, at = ''): Row =>
+    Object.fromEntries(
+      Object.entries(row).map(([name, value]) => {
+        const next = nameIn(at, name)
+        return [next, mapParts(value, (part) => follow(part, `${at}${next}.`))]
+      }),
+    )
   const lost = written.filter((name) => now(name) === null || !fieldAt(entity, now(name) ?? name))
   if (lost.length > 0) return { kind: 'unfit', fields: lost }
   const followed = { values: follow(act.values), before: follow(act.before ?? {}) }
   return { entity, act: { ...followed, entity: entity.name, schema: versionOf(entity.fields) } }
+}
+
+function isKnown(fields: readonly Field[], row: Row): boolean {
+  return Object.entries(row).every(([name, value]) => {
+    const field = fields.find((each) => each.name === name)
+    const parts = [value].flat().filter(isRow)
+    return field && (field.fields.length === 0 || parts.every((part) => isKnown(field.fields, part)))
+  })
+}
+
+function mapParts(value: unknown, map: (part: Row) => Row): unknown {
+  if (Array.isArray(value)) return value.map((each: unknown) => mapParts(each, map))
+  return isRow(value) ? map(value) : value
 }
 
 async function askFormerNames({ send }: Pick<FieldPorts, 'send'>): Promise<FormerNames> {

@@ -8,7 +8,7 @@ import { isFileAct, type MadeThing, numberOfFile, type QueuedAct } from '../stor
 
 type MadeOf = (number: number) => MadeThing | undefined
 
-/** Replaces what the server has made, at any depth. */
+/** Replaces what the server has made, at any depth, and leaves out what is lost. */
 export function withRealIds(fields: readonly Field[], values: Row, made: MadeOf): Row {
   return mapRow(fields, values, (number) => made(number))
 }
@@ -35,15 +35,19 @@ export function neededBy(fields: readonly Field[], act: QueuedAct, made: MadeOf)
 function mapRow(fields: readonly Field[], row: Row, made: MadeOf): Row {
   const byName = new Map(fields.map((field) => [field.name, field]))
   return Object.fromEntries(
-    Object.entries(row).map(([name, value]) => [name, mapValue(byName.get(name), value, made)]),
+    Object.entries(row).map(([name, value]) => [name, mapValue(byName.get(name), value, made) ?? null]),
   )
 }
 
 function mapValue(field: Field | undefined, value: unknown, made: MadeOf): unknown {
-  if (Array.isArray(value)) return value.map((each) => mapValue(field, each, made))
-  if (typeof value === 'number') return (field?.ref && value < 0 && made(-value)?.id) || value
-  if (!isRow(value)) return value
-  const number = numberOfFile(value.chave)
-  const file = number === undefined ? undefined : made(number)?.file
-  return file ?? mapRow(field?.fields ?? [], value, made)
+  if (Array.isArray(value)) {
+    const mapped = value.map((each: unknown) => mapValue(field, each, made))
+    return mapped.filter((each) => each !== undefined)
+  }
+  const own = typeof value === 'number' && field?.ref && value < 0 ? -value : undefined
+  const number = isRow(value) ? numberOfFile(value.chave) : own
+  const thing = number === undefined ? undefined : made(number)
+  if (thing?.isLost) return undefined
+  if (!isRow(value)) return thing?.id ?? value
+  return thing?.file ?? mapRow(field?.fields ?? [], value, made)
 }

@@ -13,8 +13,9 @@ import type { FieldPorts } from '../fieldPorts'
 import { storeText } from '../messages'
 import type { ActQueue } from '../store/actQueue'
 import type { Device } from '../store/device'
-import { fileKeyOf, isKind, type QueuedAct } from '../store/queuedAct'
-import { withRealIds } from './localIds'
+import { fileKeyOf, isFileAct, isKind, type QueuedAct } from '../store/queuedAct'
+import { digestOf, realId } from './actRequest'
+import { numbersIn, withRealIds } from './localIds'
 
 const format = 'fila-de-campo-1'
 
@@ -27,15 +28,19 @@ interface FileTools {
 export async function writeQueueFile({ ports, device, queue }: FileTools): Promise<Blob> {
   const acts = await Promise.all(
     queue.acts().map(async (act) => {
+      const fields = await fieldsOf(ports, act)
+      const values = withRealIds(fields, act.values, queue.made)
+      const isWhole = !isFileAct(act) && numbersIn(fields, values, queue.made).size === 0
+      const digest = act.digest ?? (isWhole ? await digestOf(values) : undefined)
+      const sent = { isAttempted: true, ...(digest && { digest }) }
       // Sent from elsewhere, it may be done before it is sent from here.
-      await queue.change(act.number, (each) => ({ ...each, isAttempted: true }))
+      await queue.change(act.number, (each) => ({ ...each, ...sent }))
       const { id: person, name: by } = ports.person
       const own = { device: device.id, name: ports.deviceName, number: act.number, person, by }
       const { origin = own, ...rest } = act
       const bytes = await queue.fileOf(act.number)
-      const values = withRealIds(await fieldsOf(ports, act), act.values, queue.made)
-      const id = act.id < 0 ? (queue.made(-act.id)?.id ?? act.id) : act.id
-      return { ...rest, values, id, origin, ...(bytes && { file: toBase64(bytes) }) }
+      const id = realId(queue, act.id)
+      return { ...rest, ...sent, values, id, origin, ...(bytes && { file: toBase64(bytes) }) }
     }),
   )
   return new Blob([JSON.stringify({ format, acts })], { type: 'application/json' })

@@ -74,14 +74,11 @@ export async function queueAct(
   { ports, queue }: RecordTools,
   entity: Entity,
   last: QueuedAct | undefined,
-  before: Row | undefined,
   draft: ActDraft,
 ): Promise<QueuedAct> {
   const joined = last && draft.kind === 'edit' && (await joinWith(queue, entity, last, draft))
   if (joined) return joined
-  const shown = draft.kind === 'create' ? draft.values : before
-  const label = shown && labelOfRecord(entity, shown)
-  const act = await queue.add({ ...draft, ...(label !== undefined && { label }) })
+  const act = await queue.add(draft)
   void attachPlace(ports, queue, act.number)
   return act
 }

@@ -44,7 +44,7 @@ export async function sendQueue(tools: SendTools): Promise<void> {
       const act = queue.find(number)
       if (!act || failed.has(number) || act.question) continue
       const missing = fieldsWithout(tools, act)
-      if (missing.length > 0) await ask(queue, act, { kind: 'unfit', fields: missing })
+      if (missing.length > 0) await ask(queue, act, { kind: 'unfit', fields: missing, isDiscarded: true })
       if (missing.length > 0 || isHeldBack(tools, act, failed)) continue
       if (!ports.isConnected()) return
       const outcome = await sendAct(tools, act)
@@ -80,63 +80,65 @@ async function sendAct(tools: SendTools, act: QueuedAct): Promise<Outcome> {
   try {
     const fitted = isFileAct(act) ? undefined : await fitAct(ports, act)
     if (fitted && 'kind' in fitted) return ask(queue, act, fitted)
+    const values = withRealIds(fitted?.entity.fields ?? [], fitted?.act.values ?? act.values, queue.made)
+    // Earlier consoles have sent only edits with one.
+    const isNamed = fitted && (act.kind === 'edit' || !act.isAttempted)
+    const digest = act.digest ?? (isNamed ? await digestOf(values) : undefined)
     // Before sending: from now on it may have been done.
     const attempted = await queue.change(act.number, (each) => ({
       ...each,
       ...fitted?.act,
+      ...(digest !== undefined && { digest }),
       isAttempted: true,
     }))
     if (!attempted || attempted.revision !== act.revision + 1) return 'done'
     const reply = await attempt(tools, attempted, fitted?.entity)
+    if ('question' in reply) return ask(queue, act, reply.question, reply.version)
     await settle(tools, attempted, fitted?.entity, reply)
     return 'done'
   } catch (error) {
-    if (error instanceof Interruption) return ask(queue, act, error.question, error.version)
     if (!(error instanceof HttpError)) throw error
     return handleFailure(tools, act, error)
   }
 }
 
-async function attempt(tools: SendTools, act: QueuedAct, entity: Entity | undefined): Promise<HttpReply> {
+interface Interruption {
+  readonly question: ActQuestion
+  readonly version?: number
+}
+
+async function attempt(
+  tools: SendTools,
+  act: QueuedAct,
+  entity: Entity | undefined,
+): Promise<HttpReply | Interruption> {
   const { ports, queue } = tools
   if (!entity) return sendFileAct(tools, act)
   const values = withRealIds(entity.fields, act.values, queue.made)
   if (act.kind !== 'edit') return sendRequest(tools, act, entity, values)
-  const recorded = await digestOf(values)
   let version = act.merged?.version ?? act.version
   let changes = act.merged?.values ?? values
   for (let tries = 0; ; tries += 1) {
     try {
-      return await sendRequest(tools, act, entity, changes, { version, recorded })
+      return await sendRequest(tools, act, entity, changes, version)
     } catch (error) {
       const isStale = error instanceof HttpError && error.status === 412 && tries < 5
       if (!isStale) throw error
       const url = `${apiUrl}/${entity.endpoint}/${realId(queue, act.id)}`
       const current = problemIn(error)?.current ?? (await ports.send(url, {})).json
-      if (!isRow(current) || current[systemNames.active] === false) throw new Interruption({ kind: 'gone' })
+      if (!isRow(current) || current[systemNames.active] === false) return { question: { kind: 'gone' } }
       const before = withRealIds(entity.fields, act.before ?? {}, queue.made)
       const merge = mergeAct(entity, { before, values }, current)
       const theirs = Number(current[systemNames.version])
       if (merge.clashes.length > 0) {
         const culprit = await findCulprit(ports, url, merge.clashes)
-        throw new Interruption({ kind: 'clash', clashes: merge.clashes, ...culprit }, theirs)
+        return { question: { kind: 'clash', clashes: merge.clashes, ...culprit }, version: theirs }
       }
       changes = merge.values
       version = theirs
       const merged = { values: changes, version }
       await queue.change(act.number, (each) => ({ ...each, merged }))
     }
-  }
-}
-
-/** Ends an attempt with a question. */
-class Interruption extends Error {
-  readonly question: ActQuestion
-  readonly version: number | undefined
-  constructor(question: ActQuestion, version?: number) {
-    super(question.kind)
-    this.question = question
-    this.version = version
   }
 }
 
@@ -185,7 +187,7 @@ async function ask(
   theirVersion?: number,
 ): Promise<Outcome> {
   // It was not recorded, so that it may be sent differently under its number.
-  await queue.change(act.number, ({ merged: _, ...each }) => ({
+  await queue.change(act.number, ({ merged: _, digest: _digest, ...each }) => ({
     ...each,
     question,
     isAttempted: false,

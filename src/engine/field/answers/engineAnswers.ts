@@ -6,31 +6,11 @@ import { localReply } from './localReply'
 import { searchLocally } from './localSearch'
 import type { RequestTools } from './requestTools'
 
-/** Calls that the console needs for its first page. */
-const stored: ReadonlySet<string> = new Set([
-  'visoes',
-  'modelos',
-  'favoritos',
-  'recentes',
-  'nomes-antigos',
-  'sistema',
-  'mapa',
-  'avisos',
-  'mencoes',
-  'primeiros-passos',
-  'dashboard',
-])
-
 /** Those that are asked when records are taken along, since their pages may not be opened before. */
-const firstAnswers = [
-  'dashboard',
-  'primeiros-passos',
-  'favoritos',
-  'recentes',
-  'avisos',
-  'mencoes',
-  'mapa',
-] as const
+const firstAnswers = ['dashboard', 'primeiros-passos', 'favoritos', 'recentes', 'avisos', 'mencoes', 'mapa']
+
+/** Calls that the console needs for its first page. */
+const stored = new Set([...firstAnswers, 'visoes', 'modelos', 'nomes-antigos', 'sistema'])
 
 /** Of those, the one whose charts are read by POST. */
 const figures = 'dashboard'

@@ -26,7 +26,7 @@ export function createFieldRequests(tools: RequestTools): SendRequest {
       const { id } = call
       const address = id !== undefined && id < 0 ? url.replace(`/${id}`, `/${rows.idOf(id)}`) : url
       if (isRead) return await readCallFrom(tools, call, isKnown(call), () => ports.send(address, options))
-      const written = isKnown(call) ? await writeCall(tools, call, address, options) : undefined
+      const written = isKnown(call) ? await writeCall(tools, call) : undefined
       return written ?? (await ports.send(address, options))
     } catch (error) {
       throw asRefusal(error)

@@ -130,24 +130,14 @@ async function headOf({ ports, copies, rows }: AnswerTools, entity: Entity, row:
 /** A note that waits, as the timeline shows it. */
 export function noteOf({ number, recordedAt, values }: QueuedAct, actorName: string) {
   const { texto: text = '', arquivos: files = [] } = values
-  return { id: -number, at: recordedAt, kind: 'note', actorName, isMine: true, text, files, mentions: [] }
-}
-
-const auditActs: Readonly<Record<QueuedAct['kind'], AuditEntry['act']>> = {
-  create: 'create',
-  edit: 'edit',
-  remove: 'remove',
-  restore: 'restore',
-  transition: 'transition',
-  note: 'note',
-  file: 'note',
+  // Only what the server has can be corrected.
+  return { id: -number, at: recordedAt, kind: 'note', actorName, isMine: false, text, files, mentions: [] }
 }
 
 function entryOf(
   { number, recordedAt, kind, entity, id, name, values, before }: QueuedAct,
   actorName: string,
 ) {
-  const act = auditActs[kind]
   const changes =
     kind === 'note' ? [] : Object.entries(values).map(([key, value]) => [key, [before?.[key], value]])
   return {
@@ -155,7 +145,8 @@ function entryOf(
     at: recordedAt,
     actorId: null,
     actorName,
-    act,
+    // Files belong to no record.
+    act: kind as AuditEntry['act'],
     entity,
     recordId: id,
     ...(name !== undefined && { detail: name }),

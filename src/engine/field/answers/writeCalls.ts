@@ -6,8 +6,8 @@ import { versionOf } from '#model/changes/former'
 import { isRow, type Row } from '#model/entity/jsonSchema'
 import { systemNames } from '#model/entity/system'
 import { apiUrl, type HttpReply } from '../../data/http'
-import { sendBody } from '../acts/actParts'
-import { actHeaders, sendFileAct } from '../acts/actRequest'
+import { labelOfRecord } from '../../records/labelOfRecord'
+import { digestOf, sendFileAct, sendRequest } from '../acts/actRequest'
 import { numbersIn, withRealIds } from '../acts/localIds'
 import { assertRecordable, isLost, queueAct } from '../acts/recordAct'
 import { settle } from '../acts/sending'
@@ -19,12 +19,7 @@ import { loadAround, localReply } from './localReply'
 import type { RequestTools } from './requestTools'
 
 /** Undefined for calls that only the server can do. @throws HttpError or Problem */
-export async function writeCall(
-  tools: RequestTools,
-  call: FieldCall,
-  url: string,
-  options: RequestInit,
-): Promise<HttpReply | undefined> {
+export async function writeCall(tools: RequestTools, call: FieldCall): Promise<HttpReply | undefined> {
   const { ports, queue, rows } = tools
   const { entity, body, version } = call
   const act = actOf(call)
@@ -37,8 +32,11 @@ export async function writeCall(
   const base = isEdit ? baseOf(tools, call, id, row) : undefined
   // What the device has left out, such as old pictures, is merged with what the server has.
   const isHeld = Object.keys(values).every((name) => base === undefined || name in base)
+  const labelled = act.kind === 'create' ? values : row
+  const label = labelled && labelOfRecord(entity, labelled)
   const draft: ActDraft = {
     ...act,
+    ...(label !== undefined && { label }),
     entity: entity.name,
     schema: versionOf(entity.fields),
     ...(id !== undefined && { id }),
@@ -51,38 +49,24 @@ export async function writeCall(
   const waiting = id === undefined ? [] : rows.actsOf(entity.name, id)
   const isInTurn = waiting.length > 0 || (id !== undefined && id < 0)
   if (!isInTurn && ports.isConnected() && numbersIn(entity.fields, values, queue.made).size === 0) {
-    return sendNow(tools, call, draft, url, options)
+    return sendNow(tools, call, draft)
   }
   await assertRecordable(tools, entity, row, draft)
-  return shownAfter(tools, call, await queueAct(tools, entity, waiting.at(-1), row, draft))
+  return shownAfter(tools, call, await queueAct(tools, entity, waiting.at(-1), draft))
 }
 
-async function sendNow(
-  tools: RequestTools,
-  call: FieldCall,
-  draft: ActDraft,
-  url: string,
-  options: RequestInit,
-): Promise<HttpReply> {
-  const { ports, device, queue, shown } = tools
-  const number = await queue.nextNumber()
-  const headers = new Headers(options.headers)
-  const own = Object.entries(actHeaders(device, ports, { ...draft, number }))
-  for (const [name, value] of own) headers.set(name, value)
-  const act = await queue.add({ ...draft, isAttempted: true }, undefined, number)
+async function sendNow(tools: RequestTools, call: FieldCall, draft: ActDraft): Promise<HttpReply> {
+  const { queue, shown } = tools
+  const act = await queue.add({ ...draft, isAttempted: true, digest: await digestOf(draft.values) })
   try {
-    const init = { method: options.method ?? 'GET', headers: Object.fromEntries(headers) }
-    const isBare = typeof options.body !== 'string'
-    const reply = await (isBare
-      ? ports.send(url, { ...options, headers })
-      : sendBody(ports, url, init, draft.values))
+    const reply = await sendRequest(tools, act, call.entity, act.values, call.version)
     const onSaved = async (_entity: unknown, row: Row) => shown.note(call.entity, row)
     await settle({ queue, onSaved }, act, call.entity, reply)
     return reply
   } catch (error) {
     if (isLost(error)) return shownAfter(tools, call, act)
     // The form shows why; nothing was recorded.
-    await queue.drop([number])
+    await queue.drop([act.number])
     throw error
   }
 }

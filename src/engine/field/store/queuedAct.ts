@@ -9,6 +9,8 @@ export interface QueuedAct extends WaitingAct {
   readonly origin?: ActOrigin
   /** The version that a clash was found with. */
   readonly theirVersion?: number
+  /** Of the values as they were first sent. */
+  readonly digest?: string
   /** As it was merged and last sent: a number stands for one request once that may have been done. */
   readonly merged?: { readonly values: Row; readonly version: number }
 }
@@ -28,9 +30,13 @@ export type ActDraft = Omit<QueuedAct, 'number' | 'revision' | 'id'> & { readonl
 export interface MadeThing {
   readonly id?: number
   readonly file?: Row
+  /** It was discarded before the server had it. */
+  readonly isLost?: boolean
 }
 
-const fileKind: QueuedAct['kind'] = 'file'
+type Kind = QueuedAct['kind']
+
+const fileKind: Kind = 'file'
 
 /** Whether it brings a file, which records refer to by its key. */
 export function isFileAct({ kind }: Pick<QueuedAct, 'kind'>): boolean {
@@ -45,16 +51,8 @@ export function numberOfFile(key: unknown): number | undefined {
   return found === undefined ? undefined : Number(found)
 }
 
-const kinds: readonly unknown[] = [
-  'create',
-  'edit',
-  'transition',
-  'remove',
-  'restore',
-  'note',
-  'file',
-] satisfies readonly QueuedAct['kind'][]
+const kinds: readonly Kind[] = ['create', 'edit', 'transition', 'remove', 'restore', 'note', 'file']
 
-export function isKind(value: unknown): value is QueuedAct['kind'] {
-  return kinds.includes(value)
+export function isKind(value: unknown): value is Kind {
+  return kinds.some((each) => each === value)
 }

@@ -164,7 +164,7 @@ describe('sending', () => {
   it('does an act once whose answer was lost, online and offline', async () => {
     device.lost = 1
     await device.request('POST', '/api/visit', { title: 'Once', farm_id: farm.id })
-    expect(waiting()).toHaveLength(1)
+    expect(waiting()).toMatchObject([{ label: 'Once' }])
     device.isOnline = true
     device.lost = 1
     await device.field().sendAll()
@@ -174,6 +174,29 @@ describe('sending', () => {
     expect(device.sent.filter(({ isReplay }) => isReplay).length).toBeGreaterThan(0)
     const found = await office.get(`/api/visit?filter=${encodeURIComponent('{"title":"Once"}')}`)
     expect(await found.json()).toHaveLength(1)
+  })
+
+  describe.each(['with a connection', 'without one'])('that was recorded %s', (how) => {
+    const version = { 'If-Match': '"1"' }
+    it.each<[string, string, string, Row | undefined]>([
+      ['edit', 'PATCH', '', { text: 'Lost' }],
+      ['transition', 'POST', '/transicoes/finish', {}],
+      ['removal', 'DELETE', '', undefined],
+      ['note', 'POST', '/anotacoes', { texto: 'Lost' }],
+    ])('does this %s once whose answers were lost, without a question', async (_kind, method, rest, body) => {
+      const { id } = await server.make('visit', { title: 'Lost', farm_id: farm.id })
+      await device.field().sendAll()
+      if (how === 'without one') device.isOnline = false
+      else device.lost = 1
+      await device.request(method, `/api/visit/${id}${rest}`, body, version)
+      device.isOnline = true
+      device.lost = 1
+      await device.field().sendAll()
+      device.isOnline = true
+      await device.field().sendAll()
+      expect(waiting()).toEqual([])
+      expect(device.sent.findLast(({ path }) => path.startsWith('/api/visit'))?.isReplay).toBe(true)
+    })
   })
 
   it('waits and sends again what the server is still answering, without a question', async () => {
@@ -217,6 +240,35 @@ describe('sending', () => {
       await office.get(`/api/visit?filter=${encodeURIComponent('{"title":"Leaf"}')}`)
     ).json()) as Row[]
     expect(found?.picture).toMatchObject({ nome: 'leaf.pdf', chave: expect.not.stringContaining('campo-') })
+  })
+
+  it('leaves out only the file that was discarded, and keeps the others', async () => {
+    const { id } = await server.make('visit', { title: 'Noted', farm_id: farm.id })
+    await device.field().sendAll()
+    device.isOnline = false
+    const attach = async (name: string, content: string) => {
+      const body = new FormData()
+      body.set('arquivo', new File([content], name, { type: 'application/pdf' }))
+      return (await device.request('POST', '/api/arquivos', body)).json
+    }
+    const arquivos = [
+      await attach('good.pdf', '%PDF-1.4\n%%EOF'),
+      await attach('bad.pdf', 'no document at all'),
+    ]
+    await device.request('POST', `/api/visit/${id}/anotacoes`, { texto: 'See these', arquivos })
+    device.isOnline = true
+    await device.field().sendAll()
+    expect(waiting()).toMatchObject([{ kind: 'file', question: { kind: 'refused' } }, { kind: 'note' }])
+    await device.field().decide(waiting()[0]?.number ?? 0, { kind: 'discard' })
+    await device.field().sendAll()
+    expect(waiting()).toMatchObject([
+      { question: { kind: 'unfit', fields: ['arquivos'], isDiscarded: true } },
+    ])
+    await device.field().decide(waiting()[0]?.number ?? 0, { kind: 'send' })
+    await device.field().sendAll()
+    expect(waiting()).toEqual([])
+    const timeline = await office.get(`/api/visit/${id}/linha-do-tempo`)
+    expect(await timeline.json()).toMatchObject({ entries: [{ files: [{ nome: 'good.pdf' }] }, {}] })
   })
 
   it('asks about a record that moved out of sight, and holds back only what needs it', async () => {
@@ -353,6 +405,13 @@ describe('what ends', () => {
     expect(await found.json()).toHaveLength(1)
   })
 
+  it('is a copy that the server no longer knows, and the records are taken along again', async () => {
+    const before = device.field().state().rows
+    await server.db.query('update sys_field_device set copy = copy + 7, base = base + 7')
+    await device.field().sendAll()
+    expect(device.field().state()).toMatchObject({ isOn: true, rows: before, copiedAt: expect.any(String) })
+  })
+
   it('is nothing, while acts wait and nobody has agreed to lose them', async () => {
     device.isOnline = false
     await device.request('POST', '/api/visit', { title: 'Stays', farm_id: farm.id })
@@ -387,23 +446,30 @@ it('calls nothing saved that does not fit on the device, and keeps what was', as
 })
 
 describe('an act that was recorded under older schemas', () => {
-  const act = { number: 1, kind: 'edit', entity: 'farm', id: 1, isAttempted: false, revision: 0 } as const
-  const followed = (values: Row) => {
+  const act = { number: 1, kind: 'edit', id: 1, isAttempted: false, revision: 0 } as const
+  const followed = (values: Row, entity = 'farm', before: Row = { ground: 'clay' }) => {
     const former = {
       entities: {},
       endpoints: {},
       pages: {},
       choices: {},
-      fields: { farm: { ground: 'soil' } },
+      fields: { farm: { ground: 'soil' }, visit: { 'photos.picture': 'photos.image' } },
     }
     const reply = { status: 200, headers: new Headers(), body: '', json: former }
     const ports = { index: server.index, send: async () => reply }
-    return fitAct(ports, { ...act, values, before: { ground: 'clay' }, recordedAt: '2026-01-01T00:00:00Z' })
+    return fitAct(ports, { ...act, entity, values, before, recordedAt: '2026-01-01T00:00:00Z' })
   }
 
   it('follows renamed fields', async () => {
     expect(await followed({ ground: 'sand' })).toMatchObject({
       act: { values: { soil: 'sand' }, before: { soil: 'clay' } },
+    })
+  })
+
+  it('follows renamed fields inside of objects and lists', async () => {
+    const [one, two] = [[{ picture: 'a' }, { image: 'b' }], [{ picture: 'a' }]]
+    expect(await followed({ photos: one }, 'visit', { photos: two })).toMatchObject({
+      act: { values: { photos: [{ image: 'a' }, { image: 'b' }] }, before: { photos: [{ image: 'a' }] } },
     })
   })
 
@@ -523,6 +589,29 @@ it('writes into the renamed field what was recorded before another field got its
   expect(phone.field().state().waiting).toEqual([])
   const [row] = await own.db.query('select ground, soil from farm where id = $1', [id])
   expect(row).toEqual({ ground: 'peat', soil: null })
+  phone.close()
+  await current.close()
+})
+
+it('knows an act again whose answer was lost before a field of it got another name', async () => {
+  const own = await startTestServer({ schemas: estate })
+  const { farm: changed, ...others } = estateWith({ soil: 'ground', extra: 'extra' })
+  let current = own
+  const person = await own.signIn('tech', { email: 'lost@example.com' })
+  const phone = await openTestDevice({ server: () => current, database: 'lost and renamed', person })
+  await phone.field().takeAlong()
+  phone.lost = 1
+  await phone.request('POST', '/api/farm', { name: 'Lost', soil: 'clay', tech_id: person.recordId })
+  current = await startTestServer({
+    schemas: { ...others, farm: changed ?? {} },
+    changes: [{ entity: 'farm', field: 'soil', rename: 'ground' }],
+    db: own.db,
+  })
+  phone.isOnline = true
+  await phone.reopen()
+  await phone.field().sendAll()
+  expect(phone.field().state().waiting).toEqual([])
+  expect(await own.db.query("select ground from farm where name = 'Lost'")).toEqual([{ ground: 'clay' }])
   phone.close()
   await current.close()
 })

@@ -214,7 +214,8 @@ async function startHistory(world: HistoryWorld, name: string) {
     try {
       await deviceAt(at).field().sendAll()
     } catch (error) {
-      await survive(at, error)
+      // The page tries again later.
+      if (!(error instanceof HttpError)) await survive(at, error)
     }
   }
 

@@ -302,4 +302,9 @@ describe('a scope of several conditions', () => {
     const uses = (table: string) => sql.split(`from "${table}"`).length - 1
     expect([uses('gadget'), uses('holding'), uses('zone')]).toEqual([1, 1, 1])
   })
+
+  it('reads what a person is linked with once, so that an index of the reference finds the rows', () => {
+    const { sql } = selectScoped([{ 'twin_id.owners': 5 }, { criado_por: 7 }])
+    expect(sql).toMatch(/"twin_id" = any\(array\(select "\w+"\."gadget_id" from "holding" as/)
+  })
 })

@@ -81,11 +81,16 @@ export function scopeOf(source: string, row: Values, actor: Caller, today: strin
 /** Evaluates an expression over a record. @throws ExpressionError */
 export function evaluate(source: string, row: Values, actor: Caller, today: string): unknown {
   const tree = treeOf(source)
+  const { stackTraceLimit } = Error
+  // Empty values make many expressions fail, and a stack takes longer than the evaluation.
+  Error.stackTraceLimit = 0
   try {
     const value = walkTree(tree, scopeOf(source, row, actor, today))
     return typeof value === 'bigint' ? Number(value) : value
   } catch (cause) {
     throw new ExpressionError(source, cause)
+  } finally {
+    Error.stackTraceLimit = stackTraceLimit
   }
 }
 

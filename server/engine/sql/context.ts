@@ -14,6 +14,8 @@ export interface CompileContext {
   readonly actor: Actor
   /** The query comes from a schema instead of a request, so field roles and other entities' scopes do not apply. */
   readonly isTrusted: boolean
+  /** Conditions are tested on one row after the other, which takes longer with a long list of ids. */
+  readonly isPerRow?: true
   alias(): Fragment
 }
 

@@ -37,7 +37,9 @@ export function selectCount(
   actor: Actor,
   { limit, known = [] }: { readonly limit?: number | undefined; readonly known?: readonly Fragment[] } = {},
 ): Statement {
-  const where = matching(startCompile(index, actor), entity, query, 'list')(table, query.filter)
+  // With a limit, the planner may read rows in any order until there are enough.
+  const compile = { ...startCompile(index, actor), ...(limit !== undefined && { isPerRow: true as const }) }
+  const where = matching(compile, entity, query, 'list')(table, query.filter)
   const counted =
     limit === undefined
       ? sql`(select count(*) from ${from(entity)} where ${where})`

@@ -242,7 +242,11 @@ function reachLeaf({ compile, place }: Start, step: PathStep, test: ValueTest): 
   const link = linkOf(compile.index, step.entity, step.field)
   if (link) {
     const inner = passes({ sql: column(item, link.to), family, inJson: false }, test)
-    return sql`exists (select 1 from ${identifier(link.entity.name)} as ${item} where ${isLinked(item, link, place)} and ${inner})`
+    const links = sql`${identifier(link.entity.name)} as ${item} where`
+    // A set of ids: the planner knows that it is small, and combines it with other indexes.
+    if (place.id && test.oneOf && !compile.isPerRow)
+      return sql`${place.id} = any(array(select ${column(item, link.from)} from ${links} ${column(item, systemNames.active)} and ${inner}))`
+    return sql`exists (select 1 from ${links} ${isLinked(item, link, place)} and ${inner})`
   }
   if (test.isPresent) return sql`coalesce(cardinality(${raw}), 0) > 0`
   const scalar: Scalar = { sql: sql`${item}.value`, family, inJson: false }

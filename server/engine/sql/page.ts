@@ -30,13 +30,15 @@ export interface PageRequest extends EmptyPlaces {
   readonly first: number
   readonly size: number
   readonly where: Fragment
+  /** The same condition, for one row at a time. */
+  readonly rowWhere: Fragment
   readonly isWhole: boolean
   readonly isSearch: boolean
   /** The filter bounds the first sort key, so the planner can read the page within the bounds. */
   readonly isBounded: boolean
   readonly relevance?: Fragment
   /** A lower bound of the matches, if they were counted. It affects the strategy, not the result. */
-  readonly matches: number | undefined
+  readonly matches?: number | undefined
 }
 
 /** Up to this many matches, sorting all of them is faster than walking the order. */
@@ -109,12 +111,12 @@ function fromAll(
 
 /** The planner expects evenly spread matches, so only a stretch is walked before falling back. */
 function alongOrder(compile: CompileContext, question: PageRequest, otherwise: Fragment): Fragment {
-  const { entity, table, sort, first, size, where, part = constant('true') } = question
+  const { entity, table, sort, first, size, rowWhere, part = constant('true') } = question
   const { keys } = compileSort(compile, entity, table, sort, question)
   const rows = sql`from ${identifier(entity.name)} as ${table}`
   // Selecting ids only allows an index-only scan; other columns would compute the sort keys of every row.
   const walked = sql`select ${idIn(table)} ${rows} where ${part} order by ${keys} limit ${constant(String(stretch))}`
-  const fitting = sql`select ${rows} where ${idIn(table)} = walked.id and ${where} offset 0`
+  const fitting = sql`select ${rows} where ${idIn(table)} = walked.id and ${rowWhere} offset 0`
   // Needs no second sort: rows keep the order of a limited subquery, and the scan stops at the end of the page.
   const found = sql`array(select walked.id from (${walked}) as walked cross join lateral (${fitting}) as fitting limit ${size}::bigint offset ${first}::bigint)`
   // `offset 0` keeps the planner from evaluating the subquery twice.

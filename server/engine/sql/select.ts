@@ -28,12 +28,14 @@ import {
   sql,
   toStatement,
 } from '../columns/statement'
-import { type CompileContext, column, startCompile } from './context'
+import { type CompileContext, column, mayUse, startCompile } from './context'
 import { compileActive, compileFilter, compileScope, compileVisible } from './filter'
 import { labelOf } from './label'
+import { jsonObject } from './labels'
 import { compilePage } from './page'
 import { compilePivot } from './pivot'
 import { compileExtent, compilePlaces, compileSquares } from './places'
+import { wireAt } from './reach'
 import { compileRelevance } from './relevance'
 import { type ColumnSelection, rowColumns } from './rowColumns'
 import { compileSearch } from './search'
@@ -63,8 +65,7 @@ export function selectRows(
 ): Statement {
   const compile = startCompile(index, actor)
   const own = rowColumns(compile, entity, table, query)
-  const columns = further ? join([own, further]) : own
-  return toStatement(ordered(compile, entity, query, columns, 'list', plan))
+  return toStatement(ordered(compile, entity, query, further ? join([own, further]) : own, 'list', plan))
 }
 
 export function isConditional(entity: Entity, { filter, q }: Query, actor: Actor): boolean {
@@ -88,15 +89,18 @@ export interface NumberedQuery {
   readonly filter: Filter
 }
 
-/** Ids of several queries in one statement: rows of `at` and `id`, unordered. */
+/** Ids of several queries in one statement, with values: rows of `at`, `id` and `values`, unordered. */
 export function selectIdsOfEach(
   index: EntityIndex,
-  questions: readonly NumberedQuery[],
+  questions: readonly (NumberedQuery & { readonly fields?: readonly string[] })[],
   actor: Actor,
 ): Statement {
-  const each = questions.map(({ at, entity, filter }) => {
-    const where = matching(startCompile(index, actor), entity, {}, 'list')(table, filter)
-    return sql`select ${at}::int as at, ${key} as id from ${from(entity)} where ${where}`
+  const each = questions.map(({ at, entity, filter, fields = [] }) => {
+    const compile = startCompile(index, actor)
+    const where = matching(compile, entity, {}, 'list')(table, filter)
+    const seen = fields.filter((path) => mayUse(compile, entity, path))
+    const values = jsonObject(seen.map((path) => [path, wireAt(compile, entity, table, path)]))
+    return sql`select ${at}::int as at, ${key} as id, ${values} as values from ${from(entity)} where ${where}`
   })
   return toStatement(join(each, ' union all '))
 }
@@ -293,13 +297,13 @@ function ordered(
   query: WithWordMatches<Query>,
   columns: Fragment,
   act: Act,
-  { matches, emptiesFirst }: PagePlan,
+  plan: PagePlan,
 ): Fragment {
   const where = matching(compile, entity, query, act)(table, query.filter)
   const { q, sort, range } = query
   const relevance = query.relevance && q !== undefined && compileRelevance(compile, entity, table, q)
   if (!range) {
-    const { joins, keys } = compileSort(compile, entity, table, sort, { emptiesFirst })
+    const { joins, keys } = compileSort(compile, entity, table, sort, plan)
     const all = relevance ? join([relevance, keys]) : keys
     return sql`select ${columns} from ${from(entity)}${joins} where ${where} order by ${all}`
   }
@@ -311,12 +315,12 @@ function ordered(
     first,
     size: Math.max(last - first + 1, 0),
     where,
+    rowWhere: matching({ ...compile, isPerRow: true }, entity, query, act)(table, query.filter),
     isWhole: isSame(where, column(table, systemNames.active)),
     isSearch: q !== undefined,
     isBounded: q === undefined && isBoundedBy(query),
     ...(relevance && { relevance }),
-    matches,
-    emptiesFirst,
+    ...plan,
   })
   return inOrder(entity, columns, ids, constant('true'))
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { entities } from '#generated/entities.ts'
 import type { Field } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
-import { addExpressions, evaluate, scopeOf } from '#model/expression/expression'
+import { addExpressions, ExpressionError, evaluate, scopeOf } from '#model/expression/expression'
 import { treesOf } from '../../../scripts/gen/emitters/emitExpressions'
 import { readTree, runExpression } from '../../../scripts/gen/expressions/expressionLanguage'
 
@@ -218,5 +218,19 @@ describe('the evaluator of expression trees', () => {
   it('refuses expressions that trees do not support', () => {
     expect(() => readTree('b"x" == b"x"')).toThrow()
     expect(() => readTree('type(a)')).toThrow()
+  })
+
+  it('fails without a stack, which takes longer than the evaluation', () => {
+    addExpressions({ 'size + 1': ['+', 'size', ['#', 1]] })
+    const before = Error.stackTraceLimit
+    try {
+      evaluate('size + 1', { size: null }, actor, today)
+      expect.unreachable()
+    } catch (error) {
+      expect(error).toBeInstanceOf(ExpressionError)
+      const { stack, cause } = error as Error
+      expect([stack, (cause as Error).stack].filter((each) => each?.includes('    at '))).toEqual([])
+    }
+    expect(Error.stackTraceLimit).toBe(before)
   })
 })

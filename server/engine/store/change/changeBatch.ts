@@ -91,7 +91,7 @@ export async function changeBatch(
 export async function lockRows(
   { index }: WriteTools,
   tx: Queryable,
-  requests: readonly BatchChange[],
+  requests: readonly Pick<BatchChange, 'entity' | 'id' | 'actor'>[],
 ): Promise<ReadonlyMap<number, Row>> {
   const [{ entity, actor } = { entity: undefined, actor: systemActor }] = requests
   if (!entity) return new Map()

@@ -19,7 +19,7 @@ import { diffRows, writeActOfAll } from '../../auditLog/audit'
 import { serverText } from '../../messages'
 import { insertSerialized, type SerializedRows, serializeRows } from '../../sql/manyRows'
 import { selectByIds } from '../../sql/select'
-import { checkReferencesOfAll, type Pointer, pointersOfAll } from '../checks/references'
+import { checkReferencesOfEach } from '../checks/references'
 import { syncLinks } from './links'
 import { buildRecord, numberRecords } from './newRecord'
 import { assertAllowed, type WriteScope, type WriteTools } from './request'
@@ -53,9 +53,8 @@ export interface PreparedBatch {
 }
 
 interface EncodedRows {
-  readonly pointers: readonly Pointer[]
   readonly rows: SerializedRows
-  /** The rows themselves, for their links. */
+  /** The rows themselves, for their references and links. */
   readonly records: readonly Row[]
   /** The changes for the audit log, as a JSON array. */
   readonly changes: string
@@ -88,7 +87,6 @@ export function prepareBatch(
 
 function encode(entity: Entity, rows: readonly Row[], isTrial: boolean): EncodedRows {
   return {
-    pointers: pointersOfAll(entity, rows),
     rows: serializeRows(entity, rows, !isTrial),
     records: rows,
     changes: isTrial ? '[]' : JSON.stringify(rows.map((row) => diffRows(entity, {}, row))),
@@ -113,9 +111,10 @@ export async function createBatch(
   if (problems.every((problem) => problem !== undefined)) return problems
   // Numbers are assigned inside the transaction, so that a rolled-back batch leaves no gap.
   const signed = (all: readonly Row[]) => all.map((row) => ({ row, actor, at }))
-  const { pointers, rows, records, changes } =
+  const { rows, records, changes } =
     'rows' in valid ? valid : encode(entity, await numberRecords(tx, entity, signed(valid)), isTrial)
-  const errors = await checkReferencesOfAll(tx, tools.index, pointers, actor)
+  const changed = records.map((after) => ({ before: {}, after }))
+  const errors = (await checkReferencesOfEach(tx, tools.index, entity, changed, actor)).flat()
   if (errors.length > 0) throw new Problem('invalid', refusalText.invalid, { errors })
   const insert = insertSerialized(entity, rows, withSystemFields({}, undefined, actor, at.toISOString()))
   const inserted = await tx.query<{ id: number }>(insert.sql, insert.params)

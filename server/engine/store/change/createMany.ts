@@ -13,7 +13,7 @@ import type { Queryable } from '../../../db/database'
 import { diffRows, writeAuditOfAll } from '../../auditLog/audit'
 import { syncAccount } from '../../people/accounts'
 import { insertRows } from '../../sql/manyRows'
-import { checkReferencesOfAll, pointersOfAll } from '../checks/references'
+import { checkReferencesOfEach } from '../checks/references'
 import { checkTree } from '../checks/treeCycle'
 import { syncLinks } from './links'
 import { buildRecord, numberRecords } from './newRecord'
@@ -46,7 +46,16 @@ export async function createMany(
     return { row: stamped, actor, at: at.toISOString(), changes: diffRows(entity, {}, row) }
   })
   const rows = prepared.map(({ row }) => row)
-  refuse(await checkReferencesOfAll(tx, tools.index, pointersOfAll(entity, rows), systemActor))
+  const problems = await checkReferencesOfEach(
+    tx,
+    tools.index,
+    entity,
+    rows.map((after) => ({ before: {}, after })),
+    systemActor,
+  )
+  refuse(
+    problems.flatMap((errors, place) => errors.map((each) => ({ ...each, path: `/${place}${each.path}` }))),
+  )
   if (entity.tree?.levels !== undefined) {
     for (const after of rows) refuse(await checkTree(tx, entity, { before: {}, after }))
   }

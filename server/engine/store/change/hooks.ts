@@ -32,41 +32,45 @@ export function collectHooks(index: EntityIndex, features: readonly Feature[]): 
     for (const name of targets) checkName(index, feature, name)
   }
 
+  const all = {
+    guards: features.flatMap(({ guards }) => (guards ? [guards] : [])),
+    before: features.flatMap(({ before }) => (before ? [before] : [])),
+    effects: features.flatMap(({ effects }) => (effects ? [effects] : [])),
+    afterCommit: features.flatMap(({ afterCommit }) => (afterCommit ? [afterCommit] : [])),
+  }
+
   function hooksFor<W>(
     change: CommittedChange,
-    slotOf: (feature: Feature) => Readonly<Record<string, W | undefined>> | undefined,
+    slots: readonly Readonly<Record<string, W | undefined>>[],
   ): readonly W[] {
     const names = namesOf(change)
-    return features.flatMap((feature) => {
-      const hooks = slotOf(feature)
-      return hooks ? names.flatMap((name) => hooks[name] ?? []) : []
-    })
+    return slots.flatMap((hooks) => names.flatMap((name) => hooks[name] ?? []))
   }
 
   return {
     async guard(change) {
-      for (const guard of hooksFor(change, ({ guards }) => guards)) await guard(change)
+      for (const guard of hooksFor(change, all.guards)) await guard(change)
     },
     async before(change) {
       let added: Row | undefined
-      for (const before of hooksFor(change, (feature) => feature.before)) {
+      for (const before of hooksFor(change, all.before)) {
         const values = await before({ ...change, after: { ...change.after, ...added } })
         if (values) added = { ...added, ...values }
       }
       return added
     },
     async effect(change) {
-      for (const effect of hooksFor(change, ({ effects }) => effects)) await effect(change)
+      for (const effect of hooksFor(change, all.effects)) await effect(change)
     },
     hasHooks: ({ name }, act, transition) =>
-      features.some(({ guards, before, effects, afterCommit }) =>
-        [name, `${name}.${act}`, `${name}.${transition ?? act}`].some((target) =>
-          [guards, before, effects, afterCommit].some((slot) => slot !== undefined && target in slot),
-        ),
+      [name, `${name}.${act}`, `${name}.${transition ?? act}`].some((target) =>
+        Object.values(all)
+          .flat()
+          .some((slot) => target in slot),
       ),
-    hasAfterCommit: (change) => hooksFor(change, ({ afterCommit }) => afterCommit).length > 0,
+    hasAfterCommit: (change) => hooksFor(change, all.afterCommit).length > 0,
     async afterCommit(change) {
-      for (const follow of hooksFor(change, ({ afterCommit }) => afterCommit)) {
+      for (const follow of hooksFor(change, all.afterCommit)) {
         try {
           await follow(change)
         } catch (error) {

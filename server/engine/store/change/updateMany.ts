@@ -10,12 +10,11 @@ import { dayOfInstant } from '#model/formats/index'
 import { refusalText } from '#model/messages'
 import { systemActor } from '#model/people/actor'
 import { Problem } from '#model/problem/problem'
-import { normaliseRecord } from '#model/record/record'
 import type { Queryable } from '../../../db/database'
 import { diffRows, isSameValue, writeAuditOfAll } from '../../auditLog/audit'
 import { updateRows } from '../../sql/manyRows'
-import { lockByIds, readRow, selectByIds } from '../../sql/select'
 import { assertValid } from './assertValid'
+import { lockRows } from './changeBatch'
 import { computeDerived } from './computeDerived'
 import type { CreateEntry } from './createMany'
 import { syncLinks } from './links'
@@ -46,7 +45,11 @@ export async function updateMany(
   if (new Set(ids).size < ids.length) throw new Error(`${entity.name}: a record twice`)
   if (entity.account) throw new Error(`${entity.name}: these are people`)
   if (ids.length === 0) return
-  const saved = await lockRows(tools, tx, entity, ids)
+  const saved = await lockRows(
+    tools,
+    tx,
+    entries.map(({ id }) => ({ entity, id, actor: systemActor })),
+  )
   const updates = []
   for (const entry of entries) {
     const before = saved.get(entry.id)
@@ -74,19 +77,6 @@ export async function updateMany(
       changes,
     })),
   )
-}
-
-async function lockRows(
-  { index }: WriteTools,
-  tx: Queryable,
-  entity: Entity,
-  ids: readonly number[],
-): Promise<ReadonlyMap<number, Row>> {
-  const lock = lockByIds(entity, ids)
-  await tx.query(lock.sql, lock.params)
-  const select = selectByIds(index, entity, ids, {}, systemActor)
-  const rows = await tx.query(select.sql, select.params)
-  return new Map(rows.map((raw) => [Number(raw.id), normaliseRecord(entity, readRow(entity, raw))]))
 }
 
 /** The row to save and its changes; undefined if an edit changes nothing. */

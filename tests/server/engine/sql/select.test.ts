@@ -302,4 +302,18 @@ describe('a scope of several conditions', () => {
     const uses = (table: string) => sql.split(`from "${table}"`).length - 1
     expect([uses('gadget'), uses('holding'), uses('zone')]).toEqual([1, 1, 1])
   })
+
+  it('reads what a person is linked with once, so that an index of the reference finds the rows', () => {
+    const { sql } = selectScoped([{ 'twin_id.owners': 5 }, { criado_por: 7 }])
+    expect(sql).toMatch(/"twin_id" = any\(array\(select "\w+"\."gadget_id" from "holding" as/)
+  })
+
+  it('compares no row with a list of ids while it walks along an order', () => {
+    const scope = [{ 'twin_id.owners': 5 }]
+    const query = { filter: {}, sort: [['name', 'ASC']], range: [0, 9] } as const
+    const changed = new Map(index).set('gadget', scoped(scope))
+    const { sql } = selectIds(changed, scoped(scope), query, clerkOf(1), { matches: 20_000 })
+    const walked = sql.slice(sql.indexOf('cross join lateral'))
+    expect(walked.slice(0, walked.indexOf('offset 0'))).toContain('exists (select 1 from "holding"')
+  })
 })

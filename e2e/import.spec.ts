@@ -41,6 +41,8 @@ test('a spreadsheet is mapped, its errors are reported and fixed, and the import
   await expect(dialog.getByLabel('Campo da coluna Nome da cultivar')).toHaveValue('nome')
   await dialog.getByRole('button', { name: 'Conferir' }).click()
   await expect(dialog.getByText('1 registro novo · 3 linhas com erro')).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(dialog.getByLabel('“Café arábca” (1 linha)')).toBeFocused()
   await expectAccessible(page)
   // On a phone, where the list changes meanwhile, every column of a line is visible.
   await page.setViewportSize({ width: 390, height: 844 })

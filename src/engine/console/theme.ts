@@ -4,7 +4,7 @@ import { createTheme } from '@mui/material/styles'
 import { themeAttribute } from './colorScheme'
 
 const soft = '0 1px 2px rgb(16 32 22 / 6%), 0 1px 3px rgb(16 32 22 / 8%)'
-const dialogTop = 'clamp(16px, 20vh - 90px, 120px)'
+const dialogTop = 'max(16px, 20vh - 90px)'
 
 export const theme = createTheme(
   {

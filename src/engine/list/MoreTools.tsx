@@ -71,7 +71,7 @@ export function MoreTools({ selection, total, anchor, saved, onBusy, onClose, ..
               : undefined
           }
           viewName={saved.shown?.nome}
-          isExportEmpty={request.query.fields?.length === 0}
+          isExportEmpty={total === 0 || request.query.fields?.length === 0}
           onClose={onClose}
           onColumns={() => setChoosingColumns(true)}
           onViews={setViewsAnchor}

@@ -6,7 +6,7 @@ import Dialog from '@mui/material/Dialog'
 import IconButton from '@mui/material/IconButton'
 import LinearProgress from '@mui/material/LinearProgress'
 import Typography from '@mui/material/Typography'
-import { useId } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import type { Entity } from '#model/entity/entity'
 import { hint } from '../../page/Hints'
 import { ChooseSheet } from './ChooseSheet'
@@ -24,6 +24,13 @@ interface SheetImportProps {
 export function SheetImport({ entity, onClose }: SheetImportProps) {
   const id = useId()
   const importing = useSheetImport(entity)
+  const { step } = importing
+  const stage = step.kind === 'job' ? step.job.situacao : step.kind
+  const content = useRef<HTMLDivElement>(null)
+  // The button that led here is gone, and with it the focus.
+  useEffect(() => {
+    if (stage !== 'choose') content.current?.focus()
+  }, [stage])
   return (
     <Dialog
       open
@@ -55,7 +62,7 @@ export function SheetImport({ entity, onClose }: SheetImportProps) {
           <CloseIcon />
         </IconButton>
       </Box>
-      <Box sx={{ overflowY: 'auto', flex: 1 }} tabIndex={-1}>
+      <Box ref={content} sx={{ overflowY: 'auto', flex: 1, outline: 'none' }} tabIndex={-1}>
         <Box
           sx={{
             maxWidth: 1280,

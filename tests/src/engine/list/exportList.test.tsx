@@ -63,6 +63,16 @@ async function take(user: ReturnType<typeof openConsole>['user'], entry: string)
 }
 
 describe('the export menu', () => {
+  it('offers neither a file nor paper for a list without rows', async () => {
+    await signInAs(server, 'owner')
+    const { user } = openConsole(server, `${address}?q=nobody`)
+    await user.click(await screen.findByRole('button', { name: 'Mais opções da lista' }))
+    for (const name of ['Exportar XLSX', 'Exportar PDF', /^Imprimir/]) {
+      const entry = await screen.findByRole('menuitem', { name })
+      await waitFor(() => expect(entry.getAttribute('aria-disabled')).toBe('true'))
+    }
+  })
+
   it('exports all matching rows as a workbook, with the columns and order of the list', async () => {
     await signInAs(server, 'owner')
     const { user } = openConsole(

@@ -64,16 +64,10 @@ export async function createFieldMode(outside: FieldPorts): Promise<OpenFieldMod
     if (!copies.state()) return
     await loadScope(ports)
     try {
-      await copies.bringUpToDate()
+      await readDifferences(copies)
     } catch (error) {
-      if (!(error instanceof HttpError)) throw error
-      if (error.status === 410) return revoke()
-      const { roots } = copies.state() ?? {}
-      if (error.status !== 409) throw error
-      // The server knows another copy, such as one of a backup.
-      await copies.destroy()
-      await copies.begin(roots)
-      await copies.bringUpToDate()
+      if (error instanceof HttpError && error.status === 410) return revoke()
+      throw error
     }
     notify()
   }
@@ -125,6 +119,19 @@ export async function createFieldMode(outside: FieldPorts): Promise<OpenFieldMod
       queue.stop()
       device.db.close()
     },
+  }
+}
+
+/** From the beginning where the server knows another copy, such as one of a backup. */
+async function readDifferences(copies: Copies): Promise<void> {
+  try {
+    await copies.bringUpToDate()
+  } catch (error) {
+    const { roots } = copies.state() ?? {}
+    if (!(error instanceof HttpError && error.status === 409)) throw error
+    await copies.destroy()
+    await copies.begin(roots)
+    await copies.bringUpToDate()
   }
 }
 

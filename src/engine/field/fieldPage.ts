@@ -9,11 +9,9 @@ export interface FieldStart {
   readonly setup: ConsoleSetup
 }
 
-/** Of IndexedDB, for all people of the device. */
 export const fieldDatabase = 'field'
 
 export const fieldPage: {
-  /** Set by `startField`. */
   start?: FieldStart
   /** Set by the field mode, once it is loaded. */
   end?: () => void

@@ -64,7 +64,6 @@ async function open(): Promise<OpenFieldMode> {
   let pause = shortestPause
   let again: ReturnType<typeof setTimeout> | undefined
   let isOver = false
-  /** Also for a copy that was interrupted. */
   const plan = () => {
     const { isOn, copiedAt } = field.state()
     clearTimeout(again)

@@ -105,7 +105,6 @@ export function QuestionCard({ act, label, mode }: QuestionCardProps) {
 }
 
 interface QuestionTextProps {
-  /** Undefined for files, and for an entity that no longer exists. */
   readonly entity: Entity | undefined
   readonly question: ActQuestion
 }
@@ -118,11 +117,10 @@ function QuestionText({ entity, question }: QuestionTextProps) {
   }
   if (question.kind === 'refused') {
     const { message, errors = [] } = question.problem
-    const others = errors.filter((each) => each.message !== message)
     return (
       <>
         <Reason>{message}</Reason>
-        {others.map(({ path, message: each }) => (
+        {errors.map(({ path, message: each }) => (
           <Reason key={path + each}>{[titleAt(entity, path), each].filter(Boolean).join(': ')}</Reason>
         ))}
       </>

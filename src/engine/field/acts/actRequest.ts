@@ -74,7 +74,7 @@ export async function sendFileAct(
 }
 
 /** The server does it once, even if other people send it, at any later time. */
-export function actHeaders(
+function actHeaders(
   device: Device,
   ports: FieldPorts,
   { number, schema, origin, recordedAt, place }: Omit<QueuedAct, 'id' | 'revision'>,

@@ -145,7 +145,6 @@ function entryOf(
     at: recordedAt,
     actorId: null,
     actorName,
-    // Files belong to no record.
     act: kind as AuditEntry['act'],
     entity,
     recordId: id,

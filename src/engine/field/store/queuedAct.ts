@@ -30,7 +30,6 @@ export type ActDraft = Omit<QueuedAct, 'number' | 'revision' | 'id'> & { readonl
 export interface MadeThing {
   readonly id?: number
   readonly file?: Row
-  /** It was discarded before the server had it. */
   readonly isLost?: boolean
 }
 

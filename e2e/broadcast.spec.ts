@@ -37,7 +37,7 @@ test('a notice reaches the producers of the farms of a region in five clicks', a
 
   // A test to oneself is one more click, and changes nothing for the others.
   await dialog.getByRole('button', { name: 'Enviar teste para mim' }).click()
-  await expect(dialog.getByText('Teste enviado para admin@example.com.')).toBeVisible()
+  await expect(dialog.getByText('Teste guardado para admin@example.com.')).toBeVisible()
 
   const send = dialog.getByRole('button', { name: /^Enviar a \d+ pessoas?$/ })
   const count = Number((await send.textContent())?.match(/\d+/)?.[0])
@@ -45,7 +45,7 @@ test('a notice reaches the producers of the farms of a region in five clicks', a
   const question = page.getByRole('dialog', { name: 'Enviar mensagem', exact: true })
   await expect(question.getByText(`${count} e-mail`)).toBeVisible()
   await page.keyboard.press('Enter')
-  await expect(page.getByText(`Mensagem enviada a ${count} pessoa`)).toBeVisible()
+  await expect(page.getByText(`Mensagem guardada para ${count} pessoa`)).toBeVisible()
   expect(clicks).toBe(5)
 
   await page.getByRole('link', { name: 'Acompanhar a entrega' }).click()
@@ -114,5 +114,5 @@ test('a message is written and sent with the keyboard alone, and its draft is ke
   await page.keyboard.press('Enter')
   await page.getByRole('dialog', { name: 'Enviar mensagem', exact: true }).waitFor()
   await page.keyboard.press('Enter')
-  await expect(page.getByText(/^Mensagem enviada a \d+ pessoas?\.$/)).toBeVisible()
+  await expect(page.getByText(/^Mensagem guardada para \d+ pessoas?\.$/)).toBeVisible()
 })

@@ -171,7 +171,8 @@ export function assemble(parts: AppParts): Hono {
   })
   const groupManager = collectGroupManager(features)
   addEventRoutes(api, { ...parts, groupManager, levelOf: identity.levelOf })
-  addBroadcastRoutes(api, { ...parts, identity, publicUrl, limits: messageLimitsOf(parts.limits) })
+  const { isLocal } = parts.outbox
+  addBroadcastRoutes(api, { ...parts, identity, publicUrl, isLocal, limits: messageLimitsOf(parts.limits) })
   // Must precede the record routes, which would take these paths for a record id.
   addPictureRoutes(api, { index, store, pictures: parts.pictures, files: parts.files })
   addBatchRoutes(api, index, parts)

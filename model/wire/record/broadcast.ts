@@ -61,6 +61,8 @@ export interface BroadcastPreview {
   readonly hoje: number
   /** The sender's own addresses, for a test. */
   readonly meus: Readonly<Record<MessageChannel, string | null>>
+  /** Channels without a service: their messages stay in this system. */
+  readonly locais: readonly MessageChannel[]
 }
 
 export interface BroadcastSent {

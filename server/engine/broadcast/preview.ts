@@ -34,6 +34,7 @@ export async function previewBroadcast(
     limite: perSend,
     hoje: await leftToday(tools, tools.db),
     meus: ownAddresses(tools, actor),
+    locais: messageChannels.filter((channel) => tools.isLocal(channel)),
   }
 }
 

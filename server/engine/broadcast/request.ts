@@ -31,6 +31,7 @@ export interface BroadcastTools {
   readonly writer: OutboxWriter
   readonly limits: MessageLimits
   readonly publicUrl: string
+  isLocal(channel: string): boolean
   now(): Date
 }
 

@@ -61,7 +61,7 @@ export function MessageDialog({ entity, audience, onClose }: MessageDialogProps)
       fullScreen={isPhone && !sent}
     >
       {sent ? (
-        <SentMessage id={`${id}-title`} sent={sent} onClose={onClose} />
+        <SentMessage id={`${id}-title`} sent={sent} {...keptOf(message, reach)} onClose={onClose} />
       ) : (
         <Box
           component="form"
@@ -138,13 +138,23 @@ function Writing({ message, reach }: WritingProps) {
 function Status({ message, reach }: WritingProps) {
   const { failure, testedTo } = message
   const obstacle = obstacleTo(message, reach)
+  const { kept, isKept } = keptOf(message, reach)
   return (
     <Box role="status" sx={{ px: 3, pb: 1.5, '&:empty': { p: 0 } }}>
       {failure.message !== undefined && <Alert severity="error">{failure.message}</Alert>}
       {obstacle !== undefined && <Alert severity="warning">{obstacle}</Alert>}
-      {testedTo.length > 0 && <Alert severity="success">{broadcastText.tested(testedTo)}</Alert>}
+      {kept.length > 0 && <Alert severity="warning">{broadcastText.kept(kept)}</Alert>}
+      {testedTo.length > 0 && (
+        <Alert severity={isKept ? 'info' : 'success'}>{broadcastText.tested(testedTo, isKept)}</Alert>
+      )}
     </Box>
   )
+}
+
+/** The chosen channels that reach nobody, since no service is set up for them. */
+function keptOf({ channels }: Message, reach: BroadcastPreview | undefined) {
+  const kept = channels.filter((channel) => reach?.locais.includes(channel))
+  return { kept, isKept: kept.length > 0 && kept.length === channels.length }
 }
 
 /** Why nothing can be sent, apart from what is written. */

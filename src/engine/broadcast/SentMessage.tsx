@@ -6,6 +6,7 @@ import DialogTitle from '@mui/material/DialogTitle'
 import { Link } from 'react-router-dom'
 import { showDateTime } from '#model/formats/index'
 import { hasSection } from '#model/people/access'
+import type { MessageChannel } from '#model/record/recipients'
 import type { BroadcastSent } from '#model/wire/record/broadcast'
 import { useConsole } from '../console/console'
 import { useEntityPaths } from '../console/routing'
@@ -14,18 +15,27 @@ import { broadcastText } from './messages'
 interface SentMessageProps {
   readonly id: string
   readonly sent: BroadcastSent
+  /** Channels whose messages reach nobody. */
+  readonly kept: readonly MessageChannel[]
+  /** Whether that is all of them. */
+  readonly isKept: boolean
   onClose(): void
 }
 
 /** The entity of the engine that lists messages to many. */
 const listName = 'sys_broadcast_message'
 
-export function SentMessage({ id, sent, onClose }: SentMessageProps) {
+export function SentMessage({ id, sent, kept, isKept, onClose }: SentMessageProps) {
   const { index, actor } = useConsole()
   const list = index.get(listName)
   return (
     <>
-      <DialogTitle id={id}>{broadcastText.sent(sent.pessoas)}</DialogTitle>
+      <DialogTitle id={id}>{broadcastText.sent(sent.pessoas, isKept)}</DialogTitle>
+      {kept.length > 0 && (
+        <DialogContent>
+          <DialogContentText>{broadcastText.kept(kept)}</DialogContentText>
+        </DialogContent>
+      )}
       {sent.smsEm !== undefined && (
         <DialogContent>
           <DialogContentText>{broadcastText.sentLater(showDateTime(sent.smsEm))}</DialogContentText>

@@ -67,7 +67,10 @@ export const broadcastText = {
   tooManyToday: (left: number) =>
     `Hoje ainda podem sair ${formatInteger(left)} mensagens. Restrinja a lista ou envie amanhã.`,
   test: 'Enviar teste para mim',
-  tested: (to: readonly string[]) => `Teste enviado para ${to.join(' e ')}.`,
+  tested: (to: readonly string[], isKept: boolean) =>
+    `Teste ${isKept ? 'guardado' : 'enviado'} para ${to.join(' e ')}.`,
+  kept: (channels: readonly MessageChannel[]) =>
+    `Nenhum serviço envia ${channels.map((channel) => (channel === 'mail' ? 'e-mails' : 'SMS')).join(' nem ')}: as mensagens ficam neste sistema e não chegam a ninguém.`,
   sendTo: (count: number) => `Enviar a ${peopleOf(count)}`,
   confirm: (subject: string, people: number, messages: readonly string[]) =>
     `“${subject}” vai a ${peopleOf(people)}: ${messages.join(' e ')}. Depois de enviada, a mensagem não pode ser recolhida.`,
@@ -77,7 +80,8 @@ export const broadcastText = {
         ? '1 e-mail'
         : `${formatInteger(count)} e-mails`
       : `${formatInteger(count)} SMS`,
-  sent: (people: number) => `Mensagem enviada a ${peopleOf(people)}.`,
+  sent: (people: number, isKept: boolean) =>
+    isKept ? `Mensagem guardada para ${peopleOf(people)}.` : `Mensagem enviada a ${peopleOf(people)}.`,
   sentLater: (at: string) => `Os SMS saem em ${at}, para não incomodar ninguém à noite.`,
   follow: 'Acompanhar a entrega',
   close: 'Fechar',

@@ -46,6 +46,7 @@ describe('the preview of a message', () => {
       limite: 5_000,
       hoje: 20_000,
       meus: { mail: 'bia@example.com', sms: '35988887777' },
+      locais: [],
     })
     expect(told.exemplos[0]).toMatchObject({
       nome: 'Ana',

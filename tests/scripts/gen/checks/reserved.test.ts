@@ -14,7 +14,7 @@ function found(files: readonly string[], pattern: RegExp): readonly string[] {
 }
 
 const features = readdirSync('src/features').map((name) => `src/features/${name}/feature.ts`)
-const pages = found(features, /\bpath: '([^']+)'/g)
+const pages = found(features, /\b(?:path: |page\()'([^']+)'/g)
 const endpoints = new Set([...entities, ...systemEntities].map(({ endpoint }) => endpoint.split('/')[0]))
 
 it('the reserved names include the first part of every custom endpoint', () => {

@@ -80,11 +80,13 @@ export function usePaletteItems(words: string) {
   })
   const records = (hits: readonly BookmarkedRecord[], group?: string) =>
     hits.flatMap((hit) => recordItem(hit, group))
+  const named = sections.filter(({ title }) => isNamed(title, typed))
+  const others = search.isSearching ? [] : sections.filter(({ title }) => !isNamed(title, typed))
   const items =
     typed !== ''
       ? [
-          ...bestFirst([...sections, ...records(early), ...actions], words),
-          ...bestFirst(records(late), words),
+          ...bestFirst([...named, ...records(early), ...actions], words),
+          ...bestFirst([...records(late), ...others], words),
         ]
       : // Sections wait, because they would move.
         marked && opened
@@ -102,6 +104,11 @@ export function usePaletteItems(words: string) {
     const key = `${group ?? ''} ${to}`
     return [{ key, group: group ?? entity.plural, title, subtitle: group && entity.title, icon, to, record }]
   }
+}
+
+/** What matches elsewhere than in its name is not worth the first place. */
+function isNamed(name: string, typed: string): boolean {
+  return distanceOf(name, typed) < 4
 }
 
 interface EarlyHits {
@@ -122,9 +129,10 @@ function useHits(typed: string) {
   const late = without(settled === early.typed ? (found.data ?? []) : [], early.hits)
   if (early.typed !== typed) {
     const known = [...local, ...without([...early.hits, ...late], local)]
-    // What matches elsewhere than in its name is not worth the first place.
-    const isNamed = ({ label }: BookmarkedRecord) => distanceOf(label, typed) < 4
-    setEarly({ typed, hits: typed.length < shortest ? [] : known.filter(isNamed) })
+    setEarly({
+      typed,
+      hits: typed.length < shortest ? [] : known.filter(({ label }) => isNamed(label, typed)),
+    })
   }
   const isTyping = settled !== typed
   return {

@@ -85,3 +85,21 @@ it('an answer that arrives late moves nothing that is shown: its results follow 
   expect(shown().slice(0, before.length)).toEqual(before)
   expect(screen.getByRole('option', { selected: true }).textContent).toBe(active)
 })
+
+it('a section that is found by other words than its name comes after records that are named so', async () => {
+  const producer = estate.producer.recordId
+  await estate.make('fazenda', {
+    nome_fantasia: 'Cadastros da Serra',
+    produtor: [producer],
+    produtor_id: producer,
+  })
+  const { user } = await open()
+  await user.keyboard('{Control>}k{/Control}')
+  await waitFor(async () => expect(document.activeElement).toBe(await field()))
+  await user.keyboard('cadastros')
+  await screen.findByRole('option', { name: /^Talhões/ })
+  const shown = screen.getAllByRole('option').map(({ textContent }) => textContent ?? '')
+  const placeOf = (name: string) => shown.findIndex((text) => text.startsWith(name))
+  expect(placeOf('Cadastros da Serra')).toBeGreaterThanOrEqual(0)
+  expect(placeOf('Cadastros da Serra')).toBeLessThan(placeOf('Talhões'))
+})

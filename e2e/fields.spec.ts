@@ -79,7 +79,9 @@ test('a form is filled in from a PDF, which is stored with its text and the extr
   await expect(dialog).toHaveCount(0)
   await expect(field(page, 'Data da coleta')).toHaveValue('10/03/2025')
   await expect(field(page, 'Tanque')).toHaveValue(tank)
-  await expect(page.getByRole('combobox', { name: 'Importação (PDF)' })).toHaveValue(/nº \d+/)
+  const source = page.getByRole('combobox', { name: 'Importação (PDF)' })
+  await expect(source).toHaveValue(/nº \d+/)
+  const stored = (await source.inputValue()).match(/nº (\d+)/)?.[1]
   await expect(page.getByText(/^Registro 1 de 2 lidos do arquivo/)).toBeVisible()
   await expect(field(page, 'Resultado')).toHaveValue('350')
   for (const name of ['Fazenda', 'Produtor']) {
@@ -96,11 +98,8 @@ test('a form is filled in from a PDF, which is stored with its text and the extr
   await expect(page.getByRole('combobox', { name: 'Fazenda', exact: true })).toHaveValue(farm)
   await page.getByRole('button', { name: 'Salvar', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Resultados de qualidade' })).toBeVisible()
-  await openSection(page, role, 'integracaofile')
-  await page
-    .getByRole('link', { name: /^Visualizar/ })
-    .first()
-    .click()
+  // Not the newest, which may be of another test.
+  await openSection(page, role, `integracaofile/ver/${stored}`)
   await expect(page.getByRole('definition').filter({ hasText: `Tanque: ${tank}` })).toBeVisible()
   await expect(page.getByRole('cell', { name: '350 mil/mL' }).first()).toBeVisible()
 })

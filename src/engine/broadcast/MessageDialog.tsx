@@ -151,7 +151,7 @@ function Status({ message, reach }: WritingProps) {
   )
 }
 
-/** The chosen channels that reach nobody, since no service is set up for them. */
+/** The chosen channels without a service that sends: their messages stay in this system. */
 function keptOf({ channels }: Message, reach: BroadcastPreview | undefined) {
   const kept = channels.filter((channel) => reach?.locais.includes(channel))
   return { kept, isKept: kept.length > 0 && kept.length === channels.length }

@@ -15,7 +15,7 @@ import { broadcastText } from './messages'
 interface SentMessageProps {
   readonly id: string
   readonly sent: BroadcastSent
-  /** Channels whose messages reach nobody. */
+  /** Channels whose messages stay in this system. */
   readonly kept: readonly MessageChannel[]
   /** Whether that is all of them. */
   readonly isKept: boolean

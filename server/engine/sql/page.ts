@@ -7,6 +7,8 @@ import type { Entity, Field, SortKey } from '#model/entity/entity'
 import { isReference } from '#model/entity/kindGuards'
 import { fieldAt } from '#model/entity/paths'
 import { isAccountField, systemNames } from '#model/entity/system'
+import { isOfBranch } from '#model/entity/tree'
+import type { Query } from '#model/query/query'
 import { hasColumn } from '../columns/columns'
 import { allOf, constant, type Fragment, identifier, isSame, join, literal, sql } from '../columns/statement'
 import { type CompileContext, column, targetOf } from './context'
@@ -34,7 +36,7 @@ export interface PageRequest extends EmptyPlaces {
   readonly rowWhere: Fragment
   readonly isWhole: boolean
   readonly isSearch: boolean
-  /** The filter bounds the first sort key, so the planner can read the page within the bounds. */
+  /** See `isBoundedBy`; the planner can read the page within the bounds. */
   readonly isBounded: boolean
   readonly relevance?: Fragment
   /** A lower bound of the matches, if they were counted. It affects the strategy, not the result. */
@@ -190,4 +192,11 @@ function isUncalled(compile: CompileContext, target: Entity, reference: Fragment
 
 function idIn(table: Fragment): Fragment {
   return column(table, systemNames.id)
+}
+
+/** Whether the filter bounds the first sort key. */
+export function isBoundedBy({ filter, sort }: Query): boolean {
+  const condition = filter[sort[0]?.[0] ?? systemNames.id]
+  const isByText = typeof condition === 'object' && condition !== null && 'contains' in condition
+  return condition !== undefined && !isByText && !isOfBranch(condition)
 }

@@ -8,7 +8,6 @@
 import type { Act, Entity, Filter } from '#model/entity/entity'
 import type { EntityIndex } from '#model/entity/paths'
 import { systemNames } from '#model/entity/system'
-import { isOfBranch } from '#model/entity/tree'
 import { mayAct, scopeOf } from '#model/people/access'
 import type { Actor } from '#model/people/actor'
 import { areActive } from '#model/query/areActive'
@@ -32,7 +31,7 @@ import { type CompileContext, column, mayUse, startCompile } from './context'
 import { compileActive, compileFilter, compileScope, compileVisible } from './filter'
 import { labelOf } from './label'
 import { jsonObject } from './labels'
-import { compilePage } from './page'
+import { compilePage, isBoundedBy } from './page'
 import { compilePivot } from './pivot'
 import { compileExtent, compilePlaces, compileSquares } from './places'
 import { wireAt } from './reach'
@@ -323,12 +322,6 @@ function ordered(
     ...plan,
   })
   return inOrder(entity, columns, ids, constant('true'))
-}
-
-function isBoundedBy({ filter, sort }: Query): boolean {
-  const condition = filter[sort[0]?.[0] ?? systemNames.id]
-  const isByText = typeof condition === 'object' && condition !== null && 'contains' in condition
-  return condition !== undefined && !isByText && !isOfBranch(condition)
 }
 
 function inOrder(entity: Entity, columns: Fragment, ids: Fragment, where: Fragment): Fragment {

@@ -215,11 +215,13 @@ test('a file that the server refuses is given up alone, on a device whose mark w
   await questions.getByRole('button', { name: 'Enviar de novo' }).click()
   await expect(page.getByText('Nada espera envio.')).toBeVisible()
   await expect(questions).toHaveCount(0)
-  const { entries } = await technician.get<{ entries: { text?: string; files?: { nome: string }[] }[] }>(
-    `/atividades/${held?.id}/linha-do-tempo`,
-  )
-  const [note] = entries.filter((entry) => entry.text === 'Com dois arquivos')
-  expect(note?.files?.map(({ nome }) => nome)).toEqual(['laudo.pdf'])
+  const filesOfNote = async () => {
+    const { entries } = await technician.get<{ entries: { text?: string; files?: { nome: string }[] }[] }>(
+      `/atividades/${held?.id}/linha-do-tempo`,
+    )
+    return entries.find((entry) => entry.text === 'Com dois arquivos')?.files?.map(({ nome }) => nome)
+  }
+  await expect.poll(filesOfNote).toEqual(['laudo.pdf'])
 })
 
 test('nobody who has not asked for it downloads the files of the field mode', async ({ page }) => {

@@ -23,12 +23,14 @@ export function startField(start: FieldStart): () => void {
   if (isUsed) {
     const loading = load(start).catch(() => undefined)
     // Requests made meanwhile wait for it; a browser that stores nothing works as without it.
-    requestHooks.field = async (url, options, send) => {
+    const waiting: typeof requestHooks.field = async (url, options, send) => {
       const field = await loading
       return field ? field.request(url, options) : send(url, options)
     }
+    requestHooks.field = waiting
     void loading.then((field) => {
-      if (!field) delete requestHooks.field
+      // Another person may have begun meanwhile.
+      if (!field && requestHooks.field === waiting) delete requestHooks.field
     })
   }
   return () => {

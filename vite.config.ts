@@ -235,7 +235,14 @@ function packOf(module: string): string | null {
 }
 
 export default defineConfig({
-  plugins: [react(), preloadConsole(['console', 'visitor', 'list'], narrowedBy)],
+  plugins: [
+    react(),
+    preloadConsole(
+      ['console', 'visitor', 'list'],
+      ['PageWatch', 'requestStream', 'overlays', 'popper', 'tools'],
+      narrowedBy,
+    ),
+  ],
   // Taken whole; a name for each of its words would only weigh.
   json: { namedExports: false, stringify: false },
   resolve: {

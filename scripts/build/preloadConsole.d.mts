@@ -1,3 +1,7 @@
 import type { Plugin } from 'vite'
 
-export function preloadConsole(names: readonly string[], everywhere: readonly string[]): Plugin
+export function preloadConsole(
+  names: readonly string[],
+  next: readonly string[],
+  everywhere: readonly string[],
+): Plugin

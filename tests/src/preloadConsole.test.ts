@@ -11,12 +11,16 @@ const chunk = (name: string) => ({
   fileName: `assets/${name}-12345678.js`,
   ...(name === 'list' && { viteMetadata: { importedCss: new Set(['assets/list.css']) } }),
 })
-const bundleOf = (...names: readonly string[]) => Object.fromEntries(names.map((name) => [name, chunk(name)]))
+const bundleOf = (...names: readonly string[]) =>
+  Object.fromEntries([
+    ...names.map((name) => [name, chunk(name)] as const),
+    ['assets/inter-12345678.woff2', { type: 'asset' }],
+  ])
 
 /** The script that the plugin emits, and the tags that it adds to the page. */
 function build(bundle: object) {
   let script: string | undefined
-  const plugin = preloadConsole(['console', 'list'], ['safra']) as unknown as {
+  const plugin = preloadConsole(['console', 'list'], ['overlays'], ['safra']) as unknown as {
     generateBundle(this: object, options: object, bundle: object): void
     transformIndexHtml: { handler(): readonly { attrs: Record<string, unknown> }[] }
   }
@@ -31,23 +35,32 @@ function build(bundle: object) {
   return { script, tags: plugin.transformIndexHtml.handler() }
 }
 
-/** The addresses that the script requests with these keys in the browser's storage, at an address. */
-function requestsOf(
+interface Link {
+  readonly rel: string
+  readonly href: string
+  readonly onload?: () => void
+}
+
+/** What the script requests with these keys in the browser's storage, at an address, before anything has arrived. */
+function linksOf(
   script: string | undefined,
   stored: Readonly<Record<string, string>>,
   hash = '',
-): readonly string[] {
-  const hrefs: string[] = []
+): readonly Link[] {
+  const links: Link[] = []
   runInNewContext(script ?? '', {
     location: { hash },
     localStorage: { getItem: (key: string) => stored[key] ?? null },
     document: {
       createElement: () => ({}),
-      head: { append: ({ rel, href }: { rel: string; href: string }) => hrefs.push(`${rel} ${href}`) },
+      head: { append: (link: Link) => links.push(link) },
     },
   })
-  return hrefs
+  return links
 }
+
+const requestOf = ({ rel, href }: Link) => `${rel} ${href}`
+const requestsOf = (...asked: Parameters<typeof linksOf>) => linksOf(...asked).map(requestOf)
 
 const packs = (names as readonly (readonly string[])[]).map((_, at) => `entities-${at + 1}`)
 const session = { [`${sessionPrefix}session`]: '{}' }
@@ -56,7 +69,7 @@ const packOf = (name: string) =>
   `modulepreload /assets/entities-${names.findIndex((pack) => pack.includes(name)) + 1}-12345678.js`
 
 describe('the script that preloads the console', () => {
-  const { script, tags } = build(bundleOf('start', 'console', 'list', ...packs))
+  const { script, tags } = build(bundleOf('start', 'console', 'list', 'overlays', ...packs))
 
   it('requests the parts of the console and their styles for a person with a session', () => {
     expect(requestsOf(script, session)).toEqual(
@@ -84,6 +97,20 @@ describe('the script that preloads the console', () => {
     const { path } = entities.find(({ name }) => name === 'atividades') ?? { path: '' }
     expect(requestsOf(script, session, `#/admin/${path}-outra`)).toEqual(anywhere)
     expect(requestsOf(script, session, `#/admin/${path}`).length).toBeGreaterThan(anywhere.length)
+  })
+
+  it('requests the font and what a page asks for next once all of these have arrived', () => {
+    const links = linksOf(script, session)
+    const first = links.filter(({ rel }) => rel === 'modulepreload')
+    expect(first.map(requestOf)).not.toContain('modulepreload /assets/overlays-12345678.js')
+    for (const { onload } of first.slice(1)) onload?.()
+    const before = links.length
+    first[0]?.onload?.()
+    expect(links.slice(before).map(requestOf)).toEqual([
+      'preload /assets/inter-12345678.woff2',
+      'modulepreload /assets/overlays-12345678.js',
+    ])
+    expect(before).toBeGreaterThan(first.length)
   })
 
   it('requests nothing for a visitor', () => {

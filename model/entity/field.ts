@@ -176,6 +176,6 @@ export interface Field {
   /** In a unique constraint, null equals null; otherwise a row with null is never a duplicate. */
   readonly emptyCounts?: boolean
   /** Other spellings of its choices, stored as the value. */
-  readonly aliases?: Readonly<Record<string, Choice['value']>>
+  readonly aliases?: Readonly<Record<string, Choice['value'] | null>>
   readonly schema: JsonSchema
 }

@@ -10,6 +10,7 @@ import { systemFields, systemNames } from '../entity/system'
 import { mayAct, mayEdit, maySee } from '../people/access'
 import type { Actor } from '../people/actor'
 import { isNarrowed } from '../record/creation/isNarrowed'
+import { type ImportMode, importModes } from '../wire/record/import'
 import { type EitherField, eitherFields } from './eitherFields'
 
 export interface ImportField {
@@ -121,6 +122,16 @@ function namedFields({ import: words }: Entity, plain: readonly ImportField[]): 
 export function unreadableFields(entity: Entity, actor: Actor): readonly Field[] {
   const known = new Set(importFields(entity, actor).map(({ path }) => path.split('.')[0]))
   return entity.fields.filter((field) => !isClosed(entity, field, actor) && !known.has(field.name))
+}
+
+/** What a spreadsheet can do for the actor; nothing if it can fill no field. */
+export function openModes(entity: Entity, actor: Actor): readonly ImportMode[] {
+  const isFillable = importFields(entity, actor).some(({ isId }) => !isId)
+  const missing = unreadableFields(entity, actor).some((each) => each.required && each.default === undefined)
+  const [creates, edits] = [!missing && mayAct(entity, 'create', actor), mayAct(entity, 'edit', actor)]
+  return importModes.filter(
+    (mode) => isFillable && (creates || mode === 'atualizar') && (edits || mode === 'inserir'),
+  )
 }
 
 function filledBy(fields: readonly ImportField[], mapped: readonly (string | null)[]): ReadonlySet<string> {

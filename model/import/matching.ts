@@ -1,10 +1,9 @@
 import type { Entity } from '../entity/entity'
-import { mayAct } from '../people/access'
 import type { Actor } from '../people/actor'
 import type { ColumnReading, ImportColumn, ImportMode, ImportPlan } from '../wire/record/import'
 import { isBlank } from './cell'
 import { type ColumnDecision, decideReading } from './columnReading'
-import { type ImportField, importKeys } from './importFields'
+import { type ImportField, importKeys, openModes } from './importFields'
 import type { SheetLayout } from './layOut'
 import type { MatchedColumn } from './matchColumns'
 import type { OutsideKind } from './outsideLines'
@@ -129,10 +128,6 @@ export function modesFor(
   mapped: readonly (string | null)[],
 ): { readonly modes: readonly ImportMode[]; readonly keys: readonly string[] } {
   const keys = importKeys(entity, actor, mapped).map(({ name }) => name)
-  const [creates, edits] = [mayAct(entity, 'create', actor), mayAct(entity, 'edit', actor) && keys.length > 0]
-  const modes: ImportMode[] = []
-  if (creates) modes.push('inserir')
-  if (edits) modes.push('atualizar')
-  if (creates && edits) modes.push('ambos')
+  const modes = openModes(entity, actor).filter((mode) => mode === 'inserir' || keys.length > 0)
   return { modes, keys }
 }

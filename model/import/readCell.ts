@@ -11,11 +11,11 @@ import { type Moment, momentOfSerial, readMoment } from './readMoment'
 import { type NumberParseOptions, readNumber } from './readNumber'
 import { importReadingText } from './texts'
 
-/** A value, a text to look up a record by, or a problem; a note says what was dropped. */
+/** A value, a text to look up a record by, or a problem; `word` names no option. A note says what was dropped. */
 export type CellResult =
   | { readonly kind: 'value'; readonly value: unknown; readonly note?: string }
   | { readonly kind: 'lookup'; readonly text: string }
-  | { readonly kind: 'problem'; readonly message: string }
+  | { readonly kind: 'problem'; readonly message: string; readonly word?: string }
 
 export function readCell(field: Field, cell: Cell, how: NumberParseOptions = {}): CellResult {
   const error = errorOf(cell)
@@ -24,8 +24,8 @@ export function readCell(field: Field, cell: Cell, how: NumberParseOptions = {})
   if (isReference(field)) return { kind: 'lookup', text }
   const word = Object.entries(field.aliases ?? {}).find(([spelling]) => fold(spelling) === fold(text))
   if (word) return { kind: 'value', value: word[1] }
-  if (isChoice(field)) return asReading(readChoice(field, text), validationText.choice)
-  if (isBoolean(field)) return asReading(yesOrNo(text), validationText.boolean)
+  if (isChoice(field)) return asOption(readChoice(field, text), validationText.choice, text)
+  if (isBoolean(field)) return asOption(yesOrNo(text), validationText.boolean, text)
   if (traitsOf(field.kind).json === 'number') {
     const read = readNumber(field, cell, how)
     return 'value' in read ? { kind: 'value', value: read.value } : wrong(read.problem)
@@ -34,8 +34,8 @@ export function readCell(field: Field, cell: Cell, how: NumberParseOptions = {})
   return readText(field, cell, text)
 }
 
-function asReading(value: unknown, message: string): CellResult {
-  return value === undefined ? wrong(message) : { kind: 'value', value }
+function asOption(value: unknown, message: string, word: string): CellResult {
+  return value === undefined ? { kind: 'problem', message, word } : { kind: 'value', value }
 }
 
 function readTime(field: Field, cell: Cell, text: string, reading: ColumnReading): CellResult {

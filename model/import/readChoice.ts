@@ -1,6 +1,8 @@
 /* Parses choices by title, code, initials or first letters (`M`, `Fem.`, `PF`), and yes or no. */
 import type { Choice, Field } from '../entity/entity'
+import { isBoolean } from '../entity/kindGuards'
 import { fold } from '../formats/fold'
+import { shownText } from '../messages'
 
 const yes = ['sim', 's', 'true', 'verdadeiro', 'v', 'x', '1', 'ok', 'yes', 'y', '✓', '✔', '☑']
 const no = ['nao', 'n', 'false', 'falso', 'f', '0', 'no', '-', '☐']
@@ -8,6 +10,14 @@ const joins = /\b(?:e|ou|com|mais)\b|[/,;+&]/
 const empty: ReadonlySet<string> = new Set(['e', 'ou', 'com', 'mais', 'de', 'da', 'do', 'das', 'dos'])
 /** Minimum length of a prefix of a title, unless it is a single letter. */
 const fewLetters = 3
+
+export function choicesOf(field: Field): readonly Choice[] {
+  if (!isBoolean(field)) return field.values ?? []
+  return [
+    { value: true, title: shownText.yes },
+    { value: false, title: shownText.no },
+  ]
+}
 
 export function yesOrNo(text: string): boolean | undefined {
   const word = wordOf(text)

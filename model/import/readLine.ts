@@ -5,7 +5,6 @@ import { isRow, type Row } from '../entity/jsonSchema'
 import { isReferenceList, isTextList } from '../entity/kindGuards'
 import { fold } from '../formats/fold'
 import { shownText } from '../messages'
-import { validationText } from '../validationText'
 import type { ColumnReading } from '../wire/record/import'
 import { type Cell, cellValue, errorOf, isBlank, textOf } from './cell'
 import type { EitherValue } from './eitherFields'
@@ -32,6 +31,7 @@ export interface Lookup {
 export interface CellProblem {
   readonly path: string
   readonly message: string
+  readonly word?: string | undefined
 }
 
 export interface LineResult {
@@ -89,13 +89,13 @@ export function readLine(columns: readonly ImportColumn[], cells: readonly Cell[
     if (to.isMany && errorOf(cell) === undefined) {
       const read = readSeveral(column, cell)
       if ('texts' in read) lookups.push({ path, texts: read.texts })
-      else if ('message' in read) problems.push({ path, message: read.message })
+      else if ('message' in read) problems.push({ path, message: read.message, word: read.word })
       else setAt(values, path, read.values)
       continue
     }
     const read = readOne(column, to.field, cell)
     if (read.kind === 'lookup') lookups.push({ path, texts: [read.text] })
-    else if (read.kind === 'problem') problems.push({ path: to.path, message: read.message })
+    else if (read.kind === 'problem') problems.push({ path: to.path, message: read.message, word: read.word })
     else if (to.either) eithers.push({ path, value: read.value })
     else if (to.isId) id = typeof read.value === 'number' ? read.value : undefined
     else setAt(values, path, read.value)
@@ -148,7 +148,7 @@ export function getAt(row: Row, path: string): unknown {
 
 type MultiValue =
   | { readonly texts: readonly string[] }
-  | { readonly message: string }
+  | Omit<CellProblem, 'path'>
   | { readonly values: unknown }
 
 /** Splits a cell at semicolons or line breaks, else at commas. */
@@ -166,8 +166,8 @@ function readSeveral(column: ImportColumn, cell: Cell): MultiValue {
   const whole = field.values?.find(({ title }) => fold(title) === fold(text))
   if (whole) return { values: [whole.value] }
   const reads = parts.map((part) => readCell({ ...field, kind: 'choice' }, part))
-  const values = reads.flatMap((read) => (read.kind === 'value' ? [read.value] : []))
-  return values.length === parts.length ? { values } : { message: validationText.choice }
+  const wrong = reads.find((read) => read.kind === 'problem')
+  return wrong ?? { values: reads.flatMap((read) => (read.kind === 'value' ? (read.value ?? []) : [])) }
 }
 
 /** Commas separate dates, but are decimal separators in numbers. */
@@ -178,6 +178,6 @@ function readSingly(column: ImportColumn, cell: Cell): MultiValue {
   const one = itemOf(field)
   const reads = parts.filter((part) => !isBlank(part)).map((part) => readOne(column, one, part))
   const wrong = reads.find((read) => read.kind === 'problem')
-  if (wrong) return { message: wrong.message }
+  if (wrong) return wrong
   return { values: reads.flatMap((read) => (read.kind === 'value' ? [read.value] : [])) }
 }

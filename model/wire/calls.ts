@@ -16,7 +16,15 @@ import type { Unsubscription } from './record/broadcast'
 import type { CalendarEntry, CalendarInput, CreatedCalendar } from './record/calendar'
 import type { EventNotice, EventReport, NoticeChoice, QuietHours, Simulation } from './record/event'
 import type { FieldCopy, FieldCopyInput, FieldDevice, PartsReceived } from './record/field'
-import type { BadLines, ImportJob, ImportList, ImportPlan, ImportWish, WireLine } from './record/import'
+import type {
+  BadLines,
+  ImportJob,
+  ImportList,
+  ImportPlan,
+  ImportWish,
+  UnknownWord,
+  WireLine,
+} from './record/import'
 import type { MentionNotice } from './record/timeline'
 import type { BookmarkedRecord, Template, TemplateInput } from './record/userData'
 import type { SavedView, ViewInput } from './record/view'
@@ -116,9 +124,13 @@ export interface Calls {
   'GET /importacoes/:id/erros': { query: { de?: string }; answer: BadLines }
   /** Validates lines that were not validated yet; all of them if the plan has changed. */
   'POST /importacoes/:id/ensaio': { body: ImportPlan; answer: ImportJob }
-  /** Chooses the record that a text refers to; null for none. */
+  /** Chooses the record or the option that a text refers to; null for none. */
   'POST /importacoes/:id/escolhas': {
-    body: { readonly campo: string; readonly texto: string; readonly registro: number | null }
+    body: {
+      readonly campo: string
+      readonly texto: string
+      readonly registro: UnknownWord['proximos'][number]['id'] | null
+    }
     answer: ImportJob
   }
   'POST /importacoes/:id/gravacao': { body: { readonly semErradas: boolean }; answer: ImportJob }

@@ -60,7 +60,8 @@ export interface UnknownWord {
   readonly texto: string
   readonly linhas: number
   readonly varios: boolean
-  readonly proximos: readonly { readonly id: number; readonly rotulo: string }[]
+  /** Records with similar names, or the options of a choice with their values. */
+  readonly proximos: readonly { readonly id: string | number | boolean; readonly rotulo: string }[]
 }
 
 /** Warnings, which do not prevent writing. */

@@ -5,14 +5,17 @@
  * on behalf of the person. An import can be undone as long as no record has changed since.
  */
 
-import type { Entity } from '#model/entity/entity'
+import { isDeepStrictEqual } from 'node:util'
+import type { Choice, Entity, Field } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
 import { isRow } from '#model/entity/jsonSchema'
 import type { EntityIndex } from '#model/entity/paths'
+import { importFields, openModes } from '#model/import/importFields'
+import { choicesOf } from '#model/import/readChoice'
 import { refusalText } from '#model/messages'
-import { mayAct } from '#model/people/access'
 import type { Actor } from '#model/people/actor'
 import { Problem } from '#model/problem/problem'
+import { validationText } from '#model/validationText'
 import {
   type BadLines,
   type ImportJob,
@@ -24,8 +27,9 @@ import type { Database } from '../../db/database'
 import { invalid } from '../http/readName'
 import { levelOf } from '../people/accessLevel'
 import { entityFor } from '../store/entityFor'
-import { jobOf, sorted } from './jobOf'
+import { jobOf } from './jobOf'
 import { importText } from './messages'
+import { pointerOf } from './readRecord'
 import { readLines as readGivenLines, readPlan } from './readRequest'
 import {
   countLines,
@@ -208,23 +212,21 @@ function createMending(
       return answer(id, actor)
     },
     async choose(id, input, actor) {
-      const { row } = await own(id, actor)
+      const { row, entity } = await own(id, actor)
       mustBeOpen(row)
       const path = readText(input.campo, 'campo', 500)
       const word = readText(input.texto, 'texto', importLimits.text)
-      const record = input.registro === null ? null : Number(input.registro)
-      if (record !== null && (!Number.isSafeInteger(record) || record < 1)) {
-        throw invalid('registro', refusalText.notFound)
-      }
-      if (!row.plan.colunas.some(({ campo }) => campo !== null && `/${campo.replaceAll('.', '/')}` === path))
+      const { field } = importFields(entity, actor).find((each) => pointerOf(each.path) === path) ?? {}
+      if (!field || !row.plan.colunas.some(({ campo }) => campo !== null && pointerOf(campo) === path))
         throw invalid('campo', importText.noSuchColumn)
+      const choice = input.registro === null ? null : readChosen(field, input.registro)
       const chosen = Object.values(row.choices).reduce((all, each) => all + Object.keys(each).length, 0)
       if (chosen >= importLimits.choices)
         throw invalid('texto', importText.tooManyChoices(importLimits.choices))
       const of = row.choices[path]
       // The word also occurs in lines where the new choice does not fit; earlier choices are kept for those.
       const before = isRow(of) && Object.hasOwn(of, word) ? [of[word] ?? null].flat() : []
-      const now = [record, ...before.filter((each) => each !== record)].slice(0, mostMeanings)
+      const now = [choice, ...before.filter((each) => each !== choice)].slice(0, mostMeanings)
       const choices = { ...row.choices, [path]: { ...(isRow(of) && of), [word]: now } }
       const unknown = row.unknown.filter(({ campo, texto }) => campo !== path || texto !== word)
       await forgetWord(db, id, path, word)
@@ -254,7 +256,7 @@ function createDoing(
       mustBeOpen(row)
       if (row.received < row.total) throw new Problem('conflict', importText.incomplete)
       const plan = readPlan(entity, actor, input)
-      if (JSON.stringify(plan) !== JSON.stringify(sorted(row.plan))) {
+      if (!isDeepStrictEqual(plan, row.plan)) {
         await db.query(
           `update sys_import_row set state = 0, head = line, keys = '[]', problems = '[]' where import_id = $1`,
           [id],
@@ -302,10 +304,16 @@ function createDoing(
   }
 }
 
+function readChosen(field: Field, input: unknown): Choice['value'] {
+  const option = choicesOf(field).find(({ value }) => value === input)
+  if (option && !field.ref) return option.value
+  if (field.ref && Number.isSafeInteger(Number(input)) && Number(input) > 0) return Number(input)
+  throw invalid('registro', field.ref ? refusalText.notFound : validationText.choice)
+}
+
 function mayImport(index: EntityIndex, name: string, actor: Actor): Entity {
   const entity = entityFor(index, name, undefined, actor)
-  if (!mayAct(entity, 'create', actor) && !mayAct(entity, 'edit', actor))
-    throw new Problem('forbidden', refusalText.forbidden)
+  if (openModes(entity, actor).length === 0) throw new Problem('forbidden', refusalText.forbidden)
   return entity
 }
 

@@ -50,14 +50,22 @@ export interface ParsedRecord {
 /** The form could not display longer lists. */
 const mostLines = 1_000
 
-export function columnsOf({ entity, actor, plan }: ParseContext): readonly ImportColumn[] {
+export function columnsOf({ entity, actor, plan, choices }: ParseContext): readonly ImportColumn[] {
   const fields = new Map(importFields(entity, actor).map((field) => [field.path, field]))
   return plan.colunas.flatMap(({ titulo, campo, leitura, fixo, apaga }, at): readonly ImportColumn[] => {
-    const to = campo === null ? undefined : fields.get(campo)
-    if (!to) return []
+    const found = campo === null ? undefined : fields.get(campo)
+    if (!found) return []
+    const to = { ...found, field: withChosen(found.field, choices[pointerOf(found.path)]) }
     const more = { ...(leitura && { reading: leitura }), ...(fixo !== undefined && { fixed: fixo }) }
     return [{ at, title: titulo, to, ...more, ...(apaga && plan.modo !== 'inserir' && { clears: true }) }]
   })
+}
+
+/** Options chosen for words are read like spellings from the schema. */
+function withChosen(field: Field, words: Choices[string] = {}): Field {
+  if (field.ref) return field
+  const chosen = Object.entries(words).map(([word, choice]) => [word, [choice].flat()[0] ?? null])
+  return { ...field, aliases: { ...field.aliases, ...Object.fromEntries(chosen) } }
 }
 
 /** Returns several records if the line has columns named after choices. */
@@ -139,7 +147,9 @@ async function settle(
   line: number,
   above: Row,
 ): Promise<{ readonly values: Row; readonly problems: LocatedProblem[] }> {
-  const problems = read.problems.map(({ path, message }) => ({ line, path: pointerOf(path), message }))
+  const problems = read.problems.map(({ path, message, word }): LocatedProblem => {
+    return { line, path: pointerOf(path), message, ...(word !== undefined && { palavra: word }) }
+  })
   const draft: Draft = { line, values: read.values, above, problems }
   for (const { to } of columns.toSorted((a, b) => depthOf(a.to.field) - depthOf(b.to.field))) {
     const found = read.lookups.find(({ path }) => path === to.field.path)
@@ -188,11 +198,11 @@ async function lookUp(
     // A cell may contain `constructor`, so inherited properties must not match.
     const all = Object.hasOwn(words, text) ? [words[text] ?? null].flat() : []
     const suiting = await Promise.all(
-      all.map(async (id) => id === null || lookup.suits(ref, id, beside, root)),
+      all.map(async (id) => id === null || (typeof id === 'number' && lookup.suits(ref, id, beside, root))),
     )
     const chosen = all.find((_, at) => suiting[at])
     if (chosen === null) continue
-    const found = chosen === undefined ? await lookup.find(ref, text, beside, root) : { id: chosen }
+    const found = typeof chosen === 'number' ? { id: chosen } : await lookup.find(ref, text, beside, root)
     if ('id' in found) ids.push(found.id)
     else {
       const several = 'several' in found

@@ -1,13 +1,14 @@
 /* Tries the records of an import in transactions that are rolled back, and stores only their problems. */
 
-import type { Entity } from '#model/entity/entity'
+import { importFields } from '#model/import/importFields'
+import { choicesOf } from '#model/import/readChoice'
 import { Problem } from '#model/problem/problem'
 import type { ImportState, UnknownWord } from '#model/wire/record/import'
 import { bothOf } from '../store/change/bothOf'
 import type { WriteScope, WriteTools } from '../store/change/request'
 import { groupLines } from './groups'
 import { locate, noteTwins, type PreparedRecord, prepareRecords, repeatedProblem } from './prepare'
-import type { LocatedProblem } from './readRecord'
+import { type LocatedProblem, pointerOf } from './readRecord'
 import { resultsByLine, type ValidationResult } from './resultsByLine'
 import {
   countLines,
@@ -179,19 +180,18 @@ async function allProblems(
   }
 }
 
-async function findNear({ db }: TaskTools, { row, entity, lookup }: Job): Promise<readonly UnknownWord[]> {
+async function findNear(
+  { db }: TaskTools,
+  { row, entity, actor, lookup }: Job,
+): Promise<readonly UnknownWord[]> {
+  const fields = importFields(entity, actor)
   const words: UnknownWord[] = []
   for (const { path, word, several, lines, besides } of await readUnknown(db, row.id)) {
-    const field = fieldAt(entity, path)
-    const proximos = field?.ref && field.ref.entity !== '' ? await lookup.near(field.ref, word, besides) : []
+    const field = fields.find((each) => pointerOf(each.path) === path)?.field
+    const options = field && !field.ref ? choicesOf(field) : []
+    const near = field?.ref?.entity ? await lookup.near(field.ref, word, besides) : []
+    const proximos = [...near, ...options.map(({ value, title }) => ({ id: value, rotulo: title }))]
     words.push({ campo: path, texto: word, linhas: lines, varios: several, proximos })
   }
   return words
-}
-
-function fieldAt({ fields }: Entity, pointer: string) {
-  const [first, ...rest] = pointer.split('/').slice(1)
-  let field = fields.find(({ name }) => name === first)
-  for (const name of rest) field = field?.fields.find((each) => each.name === name)
-  return field
 }

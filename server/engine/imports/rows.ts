@@ -19,9 +19,9 @@ export interface LineProblem extends FieldProblem {
   readonly junto?: Row
 }
 
-type Choice = number | null
+type Choice = UnknownWord['proximos'][number]['id'] | null
 
-/** Records chosen for words, by path and word, latest choice first; null means none. */
+/** Records and options chosen for words, by path and word, latest choice first; null means none. */
 export type Choices = Readonly<Record<string, Readonly<Record<string, Choice | readonly Choice[]>>>>
 
 export interface Counts {

@@ -1,6 +1,7 @@
 /* The menu of a list with the dialogs that it opens, as one lazy chunk. */
 import { useEffect, useState } from 'react'
 import type { Entity } from '#model/entity/entity'
+import { openModes } from '#model/import/importFields'
 import { mayAct } from '#model/people/access'
 import { useSendMessage } from '../broadcast/useSendMessage'
 import { useConsole, useSection } from '../console/console'
@@ -78,7 +79,7 @@ export function MoreTools({ selection, total, anchor, saved, onBusy, onClose, ..
           onExport={may('export') ? (type) => void exporting.start({ ...request, type }) : undefined}
           onPrint={may('export') && isPrintable(state.view) ? () => void print() : undefined}
           onImport={
-            mayCreate || (!may('create') && may('edit'))
+            openModes(entity, tools.actor).length > 0 && (mayCreate || !may('create'))
               ? () => void openDialog((end) => <SheetImport entity={entity} onClose={end} />)
               : undefined
           }

@@ -32,5 +32,4 @@ export const gridText = {
   refresh: 'Atualizar',
   more: 'Mostrar mais',
   moreFields: (count: number) => `Mostrar mais ${count} campos`,
-  less: 'Mostrar menos',
 } as const

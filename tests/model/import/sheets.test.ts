@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { readCsv } from '#model/import/csv'
-import { importFields, importKeys, missingFields, unreadableFields } from '#model/import/importFields'
+import {
+  importFields,
+  importKeys,
+  missingFields,
+  openModes,
+  unreadableFields,
+} from '#model/import/importFields'
 import { matchColumns } from '#model/import/matchColumns'
 import { readLine, readLineRecords } from '#model/import/readLine'
 import type { Actor } from '#model/people/actor'
@@ -250,5 +256,35 @@ describe('a spreadsheet of a third party', () => {
       values: { day: '2026-02-01', code: 'A', value: 3.24, note: 'Boa Vista' },
       problems: [],
     })
+  })
+})
+
+describe('what an import offers', () => {
+  const modes = (
+    create: string[],
+    edit: string[],
+    properties: Record<string, object>,
+    required: string[],
+  ) => {
+    const access = { list: ['boss'], create, edit, remove: [] }
+    const schema = {
+      title: 'Bin',
+      type: 'object',
+      'x-entity': { label: '{id}', access },
+      properties,
+      required,
+    }
+    const [bin] = makeEntities({ bin: schema }).entities
+    return bin && openModes(bin, boss)
+  }
+  const name = { type: 'string', title: 'Nome' }
+  const photos = { type: 'array', title: 'Fotos', items: { type: 'object' } }
+
+  it('is what the person may do and a spreadsheet can fill', () => {
+    expect(modes(['boss'], ['boss'], { name }, ['name'])).toEqual(['inserir', 'atualizar', 'ambos'])
+    expect(modes(['boss'], [], { name }, ['name'])).toEqual(['inserir'])
+    expect(modes([], ['boss'], { name }, ['name'])).toEqual(['atualizar'])
+    expect(modes(['boss'], ['boss'], { name, photos }, ['photos'])).toEqual(['atualizar'])
+    expect(modes(['boss'], ['boss'], { photos }, [])).toEqual([])
   })
 })

@@ -4,7 +4,7 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useRef } from 'react'
 import type { Entity } from '#model/entity/entity'
-import { unreadableFields } from '#model/import/importFields'
+import { openModes, unreadableFields } from '#model/import/importFields'
 import { useConsole } from '../../console/console'
 import { FilePick } from '../../page/FilePick'
 import { sheetText } from './messages'
@@ -23,6 +23,7 @@ export function ChooseSheet({ entity, importing, problem }: ChooseSheetProps) {
   const input = useRef<HTMLInputElement>(null)
   const { take, fields, list } = importing
   const out = unreadableFields(entity, actor)
+  const [mode = 'ambos', other] = openModes(entity, actor)
   return (
     <>
       {problem !== undefined && (
@@ -31,6 +32,7 @@ export function ChooseSheet({ entity, importing, problem }: ChooseSheetProps) {
         </Alert>
       )}
       <Typography>{sheetText.intro}</Typography>
+      {other === undefined && <Alert severity="info">{sheetText.only[mode]}</Alert>}
       {out.length > 0 && (
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
           {sheetText.leftOut(out.map(({ title }) => title).join(', '))}

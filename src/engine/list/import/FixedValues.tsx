@@ -5,9 +5,9 @@ import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
-import { isBoolean } from '#model/entity/kindGuards'
 import type { ImportField } from '#model/import/importFields'
 import { mappedOf } from '#model/import/matching'
+import { choicesOf } from '#model/import/readChoice'
 import { hint } from '../../page/Hints'
 import { sheetText } from './messages'
 import type { MatchStep, SheetImporting } from './useSheetImport'
@@ -75,9 +75,8 @@ interface FixedValueProps {
 /** Choices are selected; referenced records are typed by name and resolved as in a cell. */
 function FixedValue({ field, text, onChange }: FixedValueProps) {
   const { title, isMany } = field
-  const { values } = field.field
-  const own = isBoolean(field.field) ? [sheetText.yes, sheetText.no] : values?.map((each) => each.title)
-  const options = isMany ? undefined : own
+  const options = isMany ? [] : choicesOf(field.field)
+  const isSelect = options.length > 0
   return (
     <TextField
       size="small"
@@ -85,14 +84,12 @@ function FixedValue({ field, text, onChange }: FixedValueProps) {
       value={text}
       onChange={({ target }) => onChange(target.value)}
       sx={{ flex: 1, maxWidth: 520 }}
-      {...(options && { select: true })}
-      slotProps={{ ...(options && { select: { native: true } }), inputLabel: { shrink: true } }}
+      select={isSelect}
+      slotProps={{ ...(isSelect && { select: { native: true } }), inputLabel: { shrink: true } }}
     >
-      {options && <option value="">{sheetText.chooseValue}</option>}
-      {options?.map((option) => (
-        <option key={option} value={option}>
-          {option}
-        </option>
+      {isSelect && <option value="">{sheetText.chooseValue}</option>}
+      {options.map((option) => (
+        <option key={option.title}>{option.title}</option>
       ))}
     </TextField>
   )

@@ -7,10 +7,10 @@ import FormControlLabel from '@mui/material/FormControlLabel'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import type { Entity } from '#model/entity/entity'
-import type { ImportJob, WireLine } from '#model/wire/record/import'
+import type { ImportJob, UnknownWord, WireLine } from '#model/wire/record/import'
 import { FixLines } from './FixLines'
 import { sheetText } from './messages'
-import { UnknownValues } from './UnknownValues'
+import { type ChosenOption, UnknownValues } from './UnknownValues'
 import type { SheetImporting } from './useSheetImport'
 
 interface ImportTrialProps {
@@ -21,15 +21,82 @@ interface ImportTrialProps {
 
 export function ImportTrial({ entity, importing, job }: ImportTrialProps) {
   const [fixed, setFixed] = useState<ReadonlyMap<number, WireLine>>(new Map())
+  const [chosen, setChosen] = useState<ReadonlyMap<UnknownWord, ChosenOption | undefined>>(new Map())
   const [leavesBad, setLeavesBad] = useState(false)
   const { recheck, write, back, reset } = importing
-  const { novas, alteradas, iguais, erradas, problema, situacao, desconhecidos, arquivo, avisos } = job
+  const { novas, alteradas, erradas, situacao, desconhecidos } = job
   const count = novas + alteradas
   const isTried = situacao === 'ensaiada'
+  const isChanged = fixed.size > 0 || [...chosen.values()].some((option) => option !== undefined)
   const check = () => {
-    void recheck([...fixed.values()])
+    void recheck(
+      [...fixed.values()],
+      [...chosen].flatMap(([{ campo, texto }, registro]) =>
+        registro === undefined ? [] : [{ campo, texto, registro }],
+      ),
+    )
     setFixed(new Map())
+    setChosen(new Map())
   }
+  return (
+    <>
+      <Summary {...job} />
+      {desconhecidos.length > 0 && (
+        <UnknownValues
+          entity={entity}
+          job={job}
+          onChoose={(word, option) => setChosen(new Map(chosen).set(word, option))}
+        />
+      )}
+      {erradas > 0 && (
+        <FixLines
+          entity={entity}
+          fields={importing.fields}
+          job={job}
+          fixed={fixed}
+          onFix={(line) => setFixed(new Map(fixed).set(line.linha, line))}
+        />
+      )}
+      {isTried && erradas > 0 && count > 0 && (
+        <FormControlLabel
+          control={<Checkbox checked={leavesBad} onChange={({ target }) => setLeavesBad(target.checked)} />}
+          label={sheetText.leaveBad(erradas)}
+        />
+      )}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        {(!isTried || isChanged) && (
+          <Button variant="contained" onClick={check}>
+            {isChanged ? sheetText.checkAgain : sheetText.check}
+          </Button>
+        )}
+        {isTried && !isChanged && (
+          <Button
+            variant="contained"
+            disabled={count === 0 || (erradas > 0 && !leavesBad)}
+            onClick={() => void write(leavesBad)}
+          >
+            {sheetText.write(count)}
+          </Button>
+        )}
+        {back && <Button onClick={back}>{sheetText.back}</Button>}
+        <Button onClick={reset}>{sheetText.chooseOther}</Button>
+      </Box>
+    </>
+  )
+}
+
+function Summary({
+  modo,
+  novas,
+  alteradas,
+  iguais,
+  erradas,
+  problema,
+  situacao,
+  arquivo,
+  avisos,
+}: ImportJob) {
+  const isTried = situacao === 'ensaiada'
   return (
     <>
       {problema !== null && <Alert severity="warning">{problema}</Alert>}
@@ -40,7 +107,7 @@ export function ImportTrial({ entity, importing, job }: ImportTrialProps) {
         <Typography role="status">
           {[
             sheetText.fresh(novas),
-            ...(job.modo === 'inserir' ? [] : [sheetText.changed(alteradas), sheetText.same(iguais)]),
+            ...(modo === 'inserir' ? [] : [sheetText.changed(alteradas), sheetText.same(iguais)]),
             sheetText.bad(erradas),
           ].join(' · ')}
         </Typography>
@@ -58,40 +125,6 @@ export function ImportTrial({ entity, importing, job }: ImportTrialProps) {
           </Box>
         </Alert>
       )}
-      {desconhecidos.length > 0 && <UnknownValues entity={entity} job={job} onChoose={importing.choose} />}
-      {erradas > 0 && (
-        <FixLines
-          entity={entity}
-          fields={importing.fields}
-          job={job}
-          fixed={fixed}
-          onFix={(line) => setFixed(new Map(fixed).set(line.linha, line))}
-        />
-      )}
-      {isTried && erradas > 0 && count > 0 && (
-        <FormControlLabel
-          control={<Checkbox checked={leavesBad} onChange={({ target }) => setLeavesBad(target.checked)} />}
-          label={sheetText.leaveBad(erradas)}
-        />
-      )}
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-        {(!isTried || fixed.size > 0) && (
-          <Button variant="contained" onClick={check}>
-            {fixed.size > 0 ? sheetText.checkAgain(fixed.size) : sheetText.check}
-          </Button>
-        )}
-        {isTried && fixed.size === 0 && (
-          <Button
-            variant="contained"
-            disabled={count === 0 || (erradas > 0 && !leavesBad)}
-            onClick={() => void write(leavesBad)}
-          >
-            {sheetText.write(count)}
-          </Button>
-        )}
-        {back && <Button onClick={back}>{sheetText.back}</Button>}
-        <Button onClick={reset}>{sheetText.chooseOther}</Button>
-      </Box>
     </>
   )
 }

@@ -1,19 +1,17 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import MenuItem from '@mui/material/MenuItem'
-import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
-import type { Entity, Field } from '#model/entity/entity'
+import type { Entity } from '#model/entity/entity'
 import { systemNames } from '#model/entity/system'
-import { missingFields, unreadableFields } from '#model/import/importFields'
+import { missingFields } from '#model/import/importFields'
 import { keptLines, mappedOf, modesFor, openColumns } from '#model/import/matching'
 import { useConsole } from '../../console/console'
 import { ColumnTable } from './ColumnTable'
 import { FixedValues } from './FixedValues'
 import { sheetText } from './messages'
 import { OutsideLines } from './OutsideLines'
-import { SheetForm } from './SheetForm'
+import { Choice, SheetForm } from './SheetForm'
 import type { MatchStep, SheetImporting } from './useSheetImport'
 
 interface MatchColumnsProps {
@@ -23,11 +21,13 @@ interface MatchColumnsProps {
 }
 
 export function MatchColumns({ entity, importing, step }: MatchColumnsProps) {
-  const { actor } = useConsole()
+  const { index, actor } = useConsole()
   const { check, reset } = importing
   const { laid, file, mode, problem } = step
   const mapped = mappedOf(step)
   const { modes } = modesFor(entity, actor, mapped)
+  const lacks = mode === 'atualizar' ? [] : missingFields(index, entity, actor, mapped)
+  const missing = lacks.map(({ title }) => title).join(', ')
   const hasColumn = laid.columns.some(({ path }) => path !== null)
   const lines = keptLines(step)
   const open = openColumns(step).map((at) => laid.columns[at]?.title || sheetText.untitled(at + 1))
@@ -49,7 +49,7 @@ export function MatchColumns({ entity, importing, step }: MatchColumnsProps) {
       {mode === 'inserir' && mapped.includes(systemNames.id) && (
         <Alert severity="warning">{sheetText.idIgnored}</Alert>
       )}
-      {mode !== 'atualizar' && <Lacks entity={entity} mapped={mapped} />}
+      {missing !== '' && <Alert severity="warning">{sheetText.missing(missing)}</Alert>}
       {importing.fields.some(({ path, list }) => list !== undefined && mapped.includes(path)) && (
         <Alert severity="info">{sheetText.items(mode !== 'inserir')}</Alert>
       )}
@@ -68,29 +68,6 @@ export function MatchColumns({ entity, importing, step }: MatchColumnsProps) {
   )
 }
 
-/** Includes required fields that a sheet can never fill. */
-function Lacks({ entity, mapped }: { readonly entity: Entity; readonly mapped: readonly (string | null)[] }) {
-  const { index, actor } = useConsole()
-  const missing = missingFields(index, entity, actor, mapped)
-  const unfillable = unreadableFields(entity, actor).filter(isDemanded)
-  return (
-    <>
-      {missing.length > 0 && (
-        <Alert severity="warning">{sheetText.missing(missing.map(({ title }) => title).join(', '))}</Alert>
-      )}
-      {unfillable.length > 0 && (
-        <Alert severity="warning">
-          {sheetText.unfillable(unfillable.map(({ title }) => title).join(', '))}
-        </Alert>
-      )}
-    </>
-  )
-}
-
-function isDemanded(field: Field): boolean {
-  return field.required && field.default === undefined
-}
-
 function ModeChoice({ entity, importing, step }: MatchColumnsProps) {
   const { actor } = useConsole()
   const { fields, setMode, setBy } = importing
@@ -99,37 +76,22 @@ function ModeChoice({ entity, importing, step }: MatchColumnsProps) {
   const titleOf = (path: string) => fields.find((field) => field.path === path)?.title ?? path
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
-      <TextField
-        select
+      <Choice
+        isWide
         label={sheetText.mode}
         value={modes.includes(mode) ? mode : ''}
-        onChange={({ target }) => {
-          const chosen = modes.find((each) => each === target.value)
-          if (chosen) setMode(chosen)
-        }}
-        sx={{ flex: '1 1 300px', maxWidth: 440 }}
-        helperText={keys.length === 0 ? sheetText.byNone : sheetText.blanks}
-      >
-        {modes.map((each) => (
-          <MenuItem key={each} value={each}>
-            {sheetText.modes[each]}
-          </MenuItem>
-        ))}
-      </TextField>
+        options={modes.map((each) => [each, sheetText.modes[each]])}
+        hint={keys.length === 0 ? sheetText.byNone : sheetText.blanks}
+        onChoose={(value) => setMode(modes.find((each) => each === value) ?? mode)}
+      />
       {mode !== 'inserir' && by !== null && (
-        <TextField
-          select
+        <Choice
+          isWide
           label={sheetText.by}
           value={by}
-          onChange={({ target }) => setBy(target.value)}
-          sx={{ flex: '1 1 300px', maxWidth: 440 }}
-        >
-          {keys.map((key) => (
-            <MenuItem key={key} value={key}>
-              {key.split('+').map(titleOf).join(' + ')}
-            </MenuItem>
-          ))}
-        </TextField>
+          options={keys.map((key) => [key, key.split('+').map(titleOf).join(' + ')])}
+          onChoose={setBy}
+        />
       )}
     </Box>
   )

@@ -76,16 +76,18 @@ interface ChoiceProps {
   readonly value: string
   readonly options: readonly (readonly [value: string, title: string])[]
   readonly isWide?: boolean
+  readonly hint?: string
   onChoose(value: string): void
 }
 
-function Choice({ label, value, options, isWide, onChoose }: ChoiceProps) {
+export function Choice({ label, value, options, isWide, hint, onChoose }: ChoiceProps) {
   return (
     <TextField
       select
       size="small"
       label={label}
       value={value}
+      helperText={hint}
       onChange={({ target }) => onChoose(target.value)}
       sx={{ flex: isWide ? '3 1 360px' : '1 1 200px', maxWidth: isWide ? undefined : 360, minWidth: 0 }}
     >

@@ -1,19 +1,21 @@
-/* Names that match no record or several; the user assigns a record once per name. */
+/* Texts that name no record or option, or several; the user assigns one once per text. */
 import Box from '@mui/material/Box'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import type { Entity } from '#model/entity/entity'
-import type { ImportJob } from '#model/wire/record/import'
+import type { ImportJob, UnknownWord } from '#model/wire/record/import'
 import { titleAt } from './cellPlaces'
 import { sheetText } from './messages'
 
 interface UnknownValuesProps {
   readonly entity: Entity
   readonly job: ImportJob
-  onChoose(path: string, word: string, record: number | null): Promise<void>
+  /** Undefined leaves its lines as they are. */
+  onChoose(word: UnknownWord, option: ChosenOption | undefined): void
 }
 
-const empty = 'empty'
+/** Null for none. */
+export type ChosenOption = UnknownWord['proximos'][number]['id'] | null
 
 export function UnknownValues({ entity, job, onChoose }: UnknownValuesProps) {
   return (
@@ -25,39 +27,42 @@ export function UnknownValues({ entity, job, onChoose }: UnknownValuesProps) {
         {sheetText.unknownHint}
       </Typography>
       <Box sx={{ display: 'grid', gap: 1, maxWidth: 760 }}>
-        {job.desconhecidos.map(({ campo, texto, linhas, varios, proximos }) => (
-          <Box
-            key={`${campo} ${texto}`}
-            sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}
-          >
-            <Typography sx={{ flex: '1 1 240px', overflowWrap: 'anywhere' }}>
-              {titleAt(entity, campo)}: {sheetText.unknownWord(texto, linhas)}
-              {varios && ` – ${sheetText.several}`}
-            </Typography>
-            <TextField
-              select
-              size="small"
-              defaultValue=""
-              sx={{ flex: '1 1 280px' }}
-              onChange={({ target }) => {
-                if (target.value !== '')
-                  void onChoose(campo, texto, target.value === empty ? null : Number(target.value))
-              }}
-              slotProps={{
-                select: { native: true },
-                htmlInput: { 'aria-label': sheetText.unknownWord(texto, linhas) },
-              }}
+        {job.desconhecidos.map((word) => {
+          const { campo, texto, linhas, varios, proximos } = word
+          const options: readonly ChosenOption[] = [...proximos.map(({ id }) => id), null]
+          return (
+            <Box
+              key={`${campo} ${texto}`}
+              sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}
             >
-              <option value="">{sheetText.stay}</option>
-              {proximos.map(({ id, rotulo }) => (
-                <option key={id} value={id}>
-                  {rotulo}
-                </option>
-              ))}
-              <option value={empty}>{sheetText.leaveEmpty}</option>
-            </TextField>
-          </Box>
-        ))}
+              <Typography sx={{ flex: '1 1 240px', overflowWrap: 'anywhere' }}>
+                {titleAt(entity, campo)}: {sheetText.unknownWord(texto, linhas)}
+                {varios && ` – ${sheetText.several}`}
+              </Typography>
+              <TextField
+                select
+                size="small"
+                defaultValue=""
+                sx={{ flex: '1 1 280px' }}
+                onChange={({ target }) => {
+                  onChoose(word, target.value === '' ? undefined : options[Number(target.value)])
+                }}
+                slotProps={{
+                  select: { native: true },
+                  htmlInput: { 'aria-label': sheetText.unknownWord(texto, linhas) },
+                }}
+              >
+                <option value="">{sheetText.stay}</option>
+                {proximos.map(({ rotulo }, at) => (
+                  <option key={`${options[at]}`} value={at}>
+                    {rotulo}
+                  </option>
+                ))}
+                <option value={proximos.length}>{sheetText.leaveEmpty}</option>
+              </TextField>
+            </Box>
+          )
+        })}
       </Box>
     </Box>
   )

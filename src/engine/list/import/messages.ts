@@ -8,15 +8,18 @@ const records = (count: number, one: string, many: string) =>
   `${formatInteger(count)} ${count === 1 ? one : many}`
 
 export const sheetText = {
-  menu: 'Importar planilha',
   title: (plural: string) => `Importar planilha: ${plural}`,
-  steps: ['Arquivo', 'Colunas', 'Conferência', 'Gravação'],
   close: 'Fechar',
   choose: 'Escolher arquivo',
   chooseOther: 'Escolher outro arquivo',
   file: 'Planilha XLSX ou CSV',
   intro:
     'Escolha uma planilha XLSX ou CSV com uma linha de títulos e um registro por linha. Itens de um mesmo registro podem ocupar várias linhas. Nada é gravado antes de você conferir.',
+  only: {
+    inserir: 'Aqui a planilha só cadastra registros novos; os que já existem não mudam.',
+    atualizar: 'Aqui a planilha só atualiza o que já existe: ela precisa de uma coluna como o Código.',
+    ambos: '',
+  },
   model: 'Baixar modelo',
   modelName: (plural: string) => `Modelo - ${plural}.xlsx`,
   modelGuide: 'Como preencher',
@@ -108,8 +111,6 @@ export const sheetText = {
   alike: 'parecida: confira',
   missing: (titles: string) =>
     `Nenhuma coluna preenche: ${titles}. Ligue uma coluna ou dê um valor para todas as linhas; sem isso, os registros novos ficarão com erro.`,
-  unfillable: (titles: string) =>
-    `Uma planilha não preenche ${titles}, e sem isso nada novo se cadastra: por aqui só se atualiza o que já existe.`,
   ignored: (titles: string) => `Ficam de fora: ${titles}.`,
   mode: 'O que fazer com as linhas',
   modes: {
@@ -129,7 +130,7 @@ export const sheetText = {
       : `Confira ${formatInteger(count)} linhas antes de gravar:`,
   warning: (line: number, words: string) => `Linha ${formatInteger(line)}: ${words}`,
   check: 'Conferir',
-  checkAgain: (count: number) => `Conferir de novo ${lines(count)}`,
+  checkAgain: 'Conferir de novo',
   back: 'Voltar às colunas',
   sending: (done: number, total: number) =>
     `Enviando: ${formatInteger(done)} de ${formatInteger(total)} linhas`,
@@ -148,7 +149,7 @@ export const sheetText = {
   same: (count: number) => records(count, 'já está igual', 'já estão iguais'),
   bad: (count: number) => records(count, 'linha com erro', 'linhas com erro'),
   allGood: 'Todas as linhas estão certas.',
-  unknown: 'Nomes que não encontramos',
+  unknown: 'Valores que não encontramos',
   unknownHint: 'Escolha uma vez; vale para todas as linhas.',
   unknownWord: (word: string, count: number) => `“${word}” (${lines(count)})`,
   several: 'há mais de um com este nome',

@@ -14,6 +14,7 @@ import {
 } from '#model/import/matching'
 import type { OutsideKind } from '#model/import/outsideLines'
 import type { SheetCells, TextFormat } from '#model/import/sheet'
+import type { Calls } from '#model/wire/calls'
 import {
   type ColumnReading,
   type ImportJob,
@@ -79,25 +80,21 @@ function useWatchedJob(
 
 const planOfJob = ({ colunas, modo, por }: ImportJob) => ({ colunas, modo, por })
 
-function useIsHere() {
-  const isHere = useRef(true)
+function useIsOpen() {
+  const isOpen = useRef(true)
   useEffect(() => {
-    isHere.current = true
+    isOpen.current = true
     return () => {
-      isHere.current = false
+      isOpen.current = false
     }
   }, [])
-  return isHere
+  return isOpen
 }
 
 /** `columns` are mapped as the user chose them last. */
 function useImportList({ name }: Entity, fail: (error: unknown) => void) {
   const [list, setList] = useState<ImportList>(nothing)
-  const isHere = useIsHere()
-  const reload = useEvent(async () => {
-    const found = await call('GET /importacoes', { query: { entidade: name } })
-    if (isHere.current) setList(found)
-  })
+  const reload = useEvent(async () => setList(await call('GET /importacoes', { query: { entidade: name } })))
   useEffect(() => {
     reload().catch(fail)
   }, [reload, fail])
@@ -117,10 +114,9 @@ export function useSheetImport(entity: Entity) {
   const fail = useEvent((error: unknown) => {
     notify(error instanceof Error ? error.message : sheetText.failed, { type: 'error' })
   })
-  const isHere = useIsHere()
+  const isOpen = useIsOpen()
   const { list, reload, drop } = useImportList(entity, fail)
   const show = useEvent((job: ImportJob) => {
-    if (!isHere.current) return
     setStep((before) => ({ kind: 'job', job, from: before.kind === 'job' ? before.from : undefined }))
   })
   const job = step.kind === 'job' ? step.job : undefined
@@ -151,11 +147,8 @@ export function useSheetImport(entity: Entity) {
   const tools = { entity, actor, fields, year: new Date().getFullYear(), memory: list.colunas }
   const take = useEvent(async (file: File, form: Partial<TextFormat> = {}) => {
     setStep({ kind: 'reading' })
-    const next = await readStep(tools, file, form)
-    if (isHere.current) setStep(next)
+    setStep(await readStep(tools, file, form))
   })
-  const jobActs = useJobActs(job, ask)
-  const matchActs = useMatchActs(tools, step, setStep)
   return {
     step,
     list,
@@ -171,22 +164,21 @@ export function useSheetImport(entity: Entity) {
     turnTo: useEvent((sheet: SheetCells, head?: number) => {
       if (step.kind === 'match') setStep(matchStep(tools, step.file, step.sheets, { sheet, head }))
     }),
-    ...matchActs,
+    ...useMatchActs(tools, step, setStep),
     check: useEvent(async () => {
       if (step.kind !== 'match') return
       setStep({ kind: 'sending', done: 0, total: keptLines(step).length })
       try {
         const sent = await sendSheet(entity, step.file.name, step, (done, total) => {
-          if (isHere.current) setStep({ kind: 'sending', done, total })
-          return isHere.current
+          setStep({ kind: 'sending', done, total })
+          return isOpen.current
         })
-        if (sent && isHere.current) setStep({ kind: 'job', job: sent, from: step })
+        if (sent) setStep({ kind: 'job', job: sent, from: step })
       } catch (error) {
-        const problem = error instanceof Error ? error.message : sheetText.failed
-        if (isHere.current) setStep({ ...step, problem })
+        setStep({ ...step, problem: error instanceof Error ? error.message : sheetText.failed })
       }
     }),
-    ...jobActs,
+    ...useJobActs(job, ask),
     drop,
     /** Returns to the columns of a trial that was begun here. */
     back: from && back,
@@ -270,21 +262,15 @@ function useMatchActs(tools: MatchTools, step: SheetStep, setStep: (step: SheetS
 function useJobActs(job: ImportJob | undefined, ask: (work: () => Promise<ImportJob>) => Promise<void>) {
   const { confirm } = useDialogs()
   return {
-    recheck: useEvent((fixed: readonly WireLine[]) =>
-      ask(async () => {
-        if (!job) throw new Error(sheetText.failed)
-        const path = { id: job.id }
-        if (fixed.length > 0) await call('POST /importacoes/:id/linhas', { path, body: { linhas: fixed } })
-        return call('POST /importacoes/:id/ensaio', { path, body: planOfJob(job) })
-      }),
-    ),
-    choose: useEvent((campo: string, texto: string, registro: number | null) =>
-      ask(() =>
-        call('POST /importacoes/:id/escolhas', {
-          path: { id: job?.id ?? 0 },
-          body: { campo, texto, registro },
+    recheck: useEvent(
+      (fixed: readonly WireLine[], chosen: readonly Calls['POST /importacoes/:id/escolhas']['body'][]) =>
+        ask(async () => {
+          if (!job) throw new Error(sheetText.failed)
+          const path = { id: job.id }
+          for (const body of chosen) await call('POST /importacoes/:id/escolhas', { path, body })
+          if (fixed.length > 0) await call('POST /importacoes/:id/linhas', { path, body: { linhas: fixed } })
+          return call('POST /importacoes/:id/ensaio', { path, body: planOfJob(job) })
         }),
-      ),
     ),
     write: useEvent((semErradas: boolean) =>
       ask(() => call('POST /importacoes/:id/gravacao', { path: { id: job?.id ?? 0 }, body: { semErradas } })),

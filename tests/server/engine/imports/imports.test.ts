@@ -373,6 +373,37 @@ describe('an import preview', () => {
     expect(await settled(job.id, chief)).toMatchObject({ novas: 3, erradas: 0, desconhecidos: [] })
   })
 
+  it('maps a text that names no option once for every line, in choices and yes or no', async () => {
+    const sheet = {
+      paths: ['name', 'kind', 'fixed'],
+      lines: [...Array.from({ length: 300 }, (_, at) => [`E${at}`, 'Ferro', 'Talvez']), ['Z', 'Vime', 'Sim']],
+    }
+    const job = await rehearse(sheet)
+    expect(job).toMatchObject({ novas: 0, erradas: 301 })
+    const options = [
+      { id: 'a', rotulo: 'Aço' },
+      { id: 'm', rotulo: 'Madeira' },
+    ]
+    const yesNo = [
+      { id: true, rotulo: 'Sim' },
+      { id: false, rotulo: 'Não' },
+    ]
+    expect(job.desconhecidos).toEqual([
+      { campo: '/fixed', texto: 'Talvez', linhas: 300, varios: false, proximos: yesNo },
+      { campo: '/kind', texto: 'Ferro', linhas: 300, varios: false, proximos: options },
+      { campo: '/kind', texto: 'Vime', linhas: 1, varios: false, proximos: options },
+    ])
+    const choose = (campo: string, texto: string, registro: unknown) =>
+      chief.post(`/api/importacoes/${job.id}/escolhas`, { campo, texto, registro })
+    expect((await choose('/kind', 'Ferro', 'x')).status).toBe(422)
+    expect((await choose('/kind', 'Ferro', 1)).status).toBe(422)
+    expect((await choose('/kind', 'Ferro', 'a')).status).toBe(200)
+    expect((await choose('/kind', 'Vime', null)).status).toBe(200)
+    expect((await choose('/fixed', 'Talvez', false)).status).toBe(200)
+    await chief.post(`/api/importacoes/${job.id}/ensaio`, planOf(sheet))
+    expect(await settled(job.id, chief)).toMatchObject({ novas: 301, erradas: 0, desconhecidos: [] })
+  })
+
   it('suggests records that match the other cells and accepts a choice per context', async () => {
     const desks: Record<string, number> = {}
     for (const [name, room] of [

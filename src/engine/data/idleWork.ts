@@ -3,7 +3,7 @@
 /** Milliseconds per slice; even a long idle period can be interrupted by scrolling. */
 const stint = 8
 /** Milliseconds for which a page may be busy without seeming to hang. */
-const promptness = 30
+const promptness = 50
 /** Milliseconds after which work continues although the page is busy. */
 const patience = 300
 

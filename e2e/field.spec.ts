@@ -215,13 +215,23 @@ test('a file that the server refuses is given up alone, on a device whose mark w
   await questions.getByRole('button', { name: 'Enviar de novo' }).click()
   await expect(page.getByText('Nada espera envio.')).toBeVisible()
   await expect(questions).toHaveCount(0)
-  const filesOfNote = async () => {
-    const { entries } = await technician.get<{ entries: { text?: string; files?: { nome: string }[] }[] }>(
-      `/atividades/${held?.id}/linha-do-tempo`,
-    )
-    return entries.find((entry) => entry.text === 'Com dois arquivos')?.files?.map(({ nome }) => nome)
-  }
-  await expect.poll(filesOfNote).toEqual(['laudo.pdf'])
+  const { entries } = await technician.get<{ entries: { text?: string; files?: { nome: string }[] }[] }>(
+    `/atividades/${held?.id}/linha-do-tempo`,
+  )
+  const [note] = entries.filter((entry) => entry.text === 'Com dois arquivos')
+  expect(note?.files?.map(({ nome }) => nome)).toEqual(['laudo.pdf'])
+
+  // An open page shows what was sent as the server has it.
+  await context.setOffline(true)
+  await openSection(page, 'tecnico', `atividades/ver/${held?.id}`)
+  await page.getByRole('button', { name: 'Anotar' }).click()
+  await page.getByRole('textbox', { name: 'Anotação' }).fill('Vista aberta')
+  await page.getByRole('button', { name: 'Salvar anotação' }).click()
+  const shown = page.getByRole('listitem').filter({ hasText: 'Vista aberta' })
+  await expect(shown).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByRole('link', { name: /Tudo enviado$/ })).toBeVisible({ timeout: 30_000 })
+  await expect(shown.getByText(/^Registrado sem conexão/)).toBeVisible()
 })
 
 test('nobody who has not asked for it downloads the files of the field mode', async ({ page }) => {

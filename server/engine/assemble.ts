@@ -217,7 +217,7 @@ function addBefore(app: Hono, api: Hono, parts: AppParts & AddressTools): void {
   addSessionRules(api, { rules, viewAs, reads })
   addDiskSpaceCheck(api, db, reads)
   addActParts(api, { db, now })
-  addIdempotency(api, { db, index, store, reads, now })
+  addIdempotency(api, { db, index, former: parts.former, store, reads, now })
 }
 
 function addSystemInfo(api: Hono, { db, version, providerName: provedor }: AppParts): void {

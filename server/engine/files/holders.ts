@@ -100,7 +100,7 @@ async function findInNotes(
   return notes.flatMap(({ key, entity, id }) => (seen.has(`${entity} ${id}`) ? [key] : []))
 }
 
-/** Unreferenced files: those the actor has just uploaded, and those no longer referenced. */
+/** Unreferenced files: uploads of the actor or of who recorded the act, and those no longer referenced. */
 async function findLoose(
   on: Queryable,
   index: EntityIndex,
@@ -113,7 +113,8 @@ async function findLoose(
     `select key, account_id as account, named_at is not null as named from sys_file where key = any ($1::text[])`,
     [keys],
   )
-  const own = files.filter(({ account, named }) => !named && account !== null && account === actor.id)
+  const uploaders: readonly unknown[] = [actor.id, actor.recorded?.by ?? actor.id]
+  const own = files.filter(({ account, named }) => !named && account !== null && uploaders.includes(account))
   const former = files.flatMap(({ key, named }) => (named ? [key] : []))
   const mayReadFormer = actor.token === undefined && levelOf(index, actor) === 0 && former.length > 0
   const still = mayReadFormer ? await findNamed(on, index, former, systemActor) : former

@@ -4,7 +4,7 @@
  */
 import type { Context } from 'hono'
 import type { Act, Entity, Transition } from '#model/entity/entity'
-import { isRow } from '#model/entity/jsonSchema'
+import { isRow, type Row } from '#model/entity/jsonSchema'
 import type { EntityIndex } from '#model/entity/paths'
 import { systemNames } from '#model/entity/system'
 import { refusalText } from '#model/messages'
@@ -90,13 +90,13 @@ interface ResendTools {
 
 /**
  * What another person than the first one is answered, who must be entitled to the act and gets of its answer what they
- * may see. @throws Problem forbidden, not_found
+ * may see; who recorded the act learns in any case that it was done. @throws Problem forbidden, not_found
  */
 export async function answerAnother(
   { db, index, store }: ResendTools,
   call: ActCall,
   answer: StoredAnswer,
-  actor: Actor,
+  { actor, isRecorder }: { readonly actor: Actor; readonly isRecorder: boolean },
 ): Promise<StoredAnswer> {
   const body = jsonIn(answer)
   if (!isRow(body)) throw new Error('The answer to an act is no object.')
@@ -109,10 +109,15 @@ export async function answerAnother(
     return answer
   }
   const { entity, act, isNote, id = Number(body[systemNames.id]) } = call
-  const may = typeof act === 'string' ? mayAct(entity, act, actor) : mayDo(entity, act, actor)
-  if (!may) throw new Problem('forbidden', refusalText.forbidden)
-  await store.get(entity.name, id, actor)
+  const withBody = (row: Row) => ({ ...answer, body: new TextEncoder().encode(JSON.stringify(row)) })
+  try {
+    const may = typeof act === 'string' ? mayAct(entity, act, actor) : mayDo(entity, act, actor)
+    if (!may) throw new Problem('forbidden', refusalText.forbidden)
+    await store.get(entity.name, id, actor)
+  } catch (error) {
+    if (!isRecorder || !(error instanceof Problem)) throw error
+    return withBody({ [systemNames.id]: id })
+  }
   if (isNote) return answer
-  const seen = hideRecord(index, entity, pruneRow(entity.fields, body, actor.role), actor)
-  return { ...answer, body: new TextEncoder().encode(JSON.stringify(seen)) }
+  return withBody(hideRecord(index, entity, pruneRow(entity.fields, body, actor.role), actor))
 }

@@ -5,7 +5,7 @@
  * after a crash.
  */
 import type { Context, Hono } from 'hono'
-import { versionOf } from '#model/changes/former'
+import { type FormerNames, versionOf } from '#model/changes/former'
 import type { EntityIndex } from '#model/entity/paths'
 import { refusalText } from '#model/messages'
 import { Problem } from '#model/problem/problem'
@@ -31,6 +31,7 @@ const ofEachRecord = /(?<!\/\d+)\/(?:transicoes\/[^/]+|alteracoes|exclusoes|reat
 interface IdempotencyTools {
   readonly db: Database
   readonly index: EntityIndex
+  readonly former: FormerNames
   readonly store: Store
   readonly reads: readonly RegExp[]
   now(): Date
@@ -53,18 +54,20 @@ export function addIdempotency(api: Hono, tools: IdempotencyTools): void {
     const key = readKey(c)
     if (key !== undefined && ofEachRecord.test(path) && readDeviceAct(c) === undefined) {
       const caller = `${callerOf(c)} ${key}`
-      c.set('recordKeys', createRecordKeys({ ...tools, key, caller, path }))
+      c.set('recordKeys', createRecordKeys({ ...tools, key, caller, paths: pathsOf(tools, path) }))
       return next()
     }
     const named = nameAct(c, index, path) ?? (key === undefined ? undefined : nameKey(c, key))
     if (!named) return next()
     const { id, codec } = named
-    const done = await reserve(db, { ...named, request: await hashRequest(c), now })
+    const hashes = pathsOf(tools, path).map((each) => hashRequest(c, `/api${each}`))
+    const done = await reserve(db, { ...named, requests: await Promise.all(hashes), now })
     if (done) {
       const answer = codec.decode(done)
       const actor = c.get('session')?.actor
       if (!named.call || !actor || done.account === named.account) return replay(answer)
-      return replay(await answerAnother(tools, named.call, answer, actor))
+      const isRecorder = (c.req.header('recorded-by') ?? String(actor.id)) === String(actor.id)
+      return replay(await answerAnother(tools, named.call, answer, { actor, isRecorder }))
     }
     const end = keepAlive(db, id, now)
     try {
@@ -77,6 +80,14 @@ export function addIdempotency(api: Hono, tools: IdempotencyTools): void {
       end()
     }
   })
+}
+
+/** The path, and those that it had before its entity was renamed. */
+function pathsOf({ index, former }: IdempotencyTools, path: string): readonly string[] {
+  const [endpoint = '', ...rest] = path.slice(1).split('/')
+  const name = [...index.values()].find((entity) => entity.endpoint === endpoint)?.name
+  const earlier = Object.keys(former.endpoints).filter((each) => former.endpoints[each] === name)
+  return [endpoint, ...earlier].map((each) => ['', each, ...rest].join('/'))
 }
 
 function callerOf(c: Context): number | 'visitor' {

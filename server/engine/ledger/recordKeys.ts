@@ -37,13 +37,14 @@ interface KeyedCall {
   readonly db: Database
   readonly key: string
   readonly caller: string
-  readonly path: string
+  /** Of today and with former names. */
+  readonly paths: readonly string[]
   now(): Date
 }
 
-export function createRecordKeys({ db, key, caller, path, now }: KeyedCall): RecordKeys {
+export function createRecordKeys({ db, key, caller, paths, now }: KeyedCall): RecordKeys {
   const idOf = ({ id }: KeyedRecord) => digest(`${caller} ${id}`)
-  const requestOf = (record: KeyedRecord) => digest(`${path} ${JSON.stringify(record)}`)
+  const requestsOf = (record: KeyedRecord) => paths.map((path) => digest(`${path} ${JSON.stringify(record)}`))
   const codec = sealedBy(key)
   const encode = (status: number, row: Parameters<typeof answerOfRow>[1]) =>
     codec.encode(answerOfRow(status, row))
@@ -65,7 +66,7 @@ export function createRecordKeys({ db, key, caller, path, now }: KeyedCall): Rec
           `insert into sys_answer (id, request, at)
              select given.id, given.request, $3 from unnest($1::text[], $2::text[]) as given(id, request)
            on conflict (id) do nothing returning id`,
-          [records.map(idOf), records.map(requestOf), at.toISOString()],
+          [records.map(idOf), records.map((record) => requestsOf(record)[0]), at.toISOString()],
         )
         .catch((error: unknown) => {
           // The keys may have been reserved even if the database's reply was lost.
@@ -77,10 +78,10 @@ export function createRecordKeys({ db, key, caller, path, now }: KeyedCall): Rec
     },
     async once(record, isReserved, work) {
       const id = idOf(record)
-      const request = requestOf(record)
+      const requests = requestsOf(record)
       const done = isReserved
         ? undefined
-        : await reserve(db, { id, request, account: null, otherText: serverText.otherRequest, now })
+        : await reserve(db, { id, requests, account: null, otherText: serverText.otherRequest, now })
       if (done) {
         const result = jsonIn(codec.decode(done))
         if (isRecordResult(result)) return result

@@ -9,8 +9,9 @@ export function digest(text: string): string {
   return createHash('sha256').update(text).digest('hex')
 }
 
-export async function hashRequest(c: Context): Promise<string> {
-  const { method, path, url, raw } = c.req
+/** @param path where the request would have gone under a former name */
+export async function hashRequest(c: Context, path = c.req.path): Promise<string> {
+  const { method, url, raw } = c.req
   const hash = createHash('sha256').update(`${path}?${new URL(url).searchParams} `)
   // POST was once the only method, and hashes of that time are still stored.
   if (method !== 'POST') hash.update(`${method} `)

@@ -24,8 +24,8 @@ export interface Reservation {
   readonly id: string
   /** Under which the same request may be stored by an earlier version. */
   readonly formerId?: string
-  /** Hash of the request; once it is done, its id is for no other. */
-  readonly request: string
+  /** Hashes of the request, of today and with former names; once it is done, its id is for no other. */
+  readonly requests: readonly string[]
   /** What a request with the same id and another content is answered. */
   readonly otherText: string
   readonly account: number | null
@@ -56,7 +56,7 @@ type AnswerRow = DoneRequest & { readonly request: string; readonly done: boolea
 
 async function claim(
   db: Database,
-  { id, formerId = id, request, otherText, account, act, now }: Reservation,
+  { id, formerId = id, requests, otherText, account, act, now }: Reservation,
 ): Promise<DoneRequest | undefined | 'waiting'> {
   const at = now()
   const before = (age: number) => new Date(at.getTime() - age).toISOString()
@@ -67,7 +67,7 @@ async function claim(
        select $1, $2, $3::timestamptz, $4::bigint, $5::uuid, $6::bigint
         where not exists (select from sys_answer where id = $7)
        on conflict (id) do nothing returning id`,
-      [id, request, at.toISOString(), account, act?.device ?? null, act?.number ?? null, formerId],
+      [id, requests[0], at.toISOString(), account, act?.device ?? null, act?.number ?? null, formerId],
     )
     .catch((error: unknown) => {
       // The id may have been reserved even if the database's reply was lost.
@@ -84,7 +84,7 @@ async function claim(
   if (!row) return 'waiting'
   const isDone = row.done || row.answer !== null
   // A request that is still running may be refused, which frees its id for another content.
-  if (row.request !== request) {
+  if (!requests.includes(row.request)) {
     if (isDone || !act) throw new Problem('invalid', otherText)
     return 'waiting'
   }

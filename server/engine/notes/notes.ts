@@ -23,6 +23,7 @@ import { TooManyProblem } from '../retryProblems'
 import { emptyNotes } from '../store/anonymise/emptyNotes'
 import { readOne } from '../store/change/row'
 import { entityFor } from '../store/entityFor'
+import { noteRecord } from '../tables/writeNotes'
 import { lockNote, type RecordKey, readSavedNote, takeFiles } from './noteRow'
 import { parseNote } from './parseNote'
 import { findMentionable, mentionedReaders } from './readers'
@@ -181,11 +182,12 @@ function inUnit<T>({ db, outbox }: NoteContext, work: (tx: Queryable) => Promise
 }
 
 /** Audited without the text, since the audit log is append-only and notes can be erased. */
-function tellTrail(
+async function tellTrail(
   { now }: NoteContext,
   tx: Queryable,
   { entity, id, note, actor }: Pick<SavedNote, 'entity' | 'id' | 'note' | 'actor'>,
   act: 'note' | 'editNote' | 'removeNote',
 ): Promise<void> {
-  return writeAudit(tx, { at: now().toISOString(), actor, entity, recordId: id, act, detail: String(note) })
+  await noteRecord(tx, entity.name, id)
+  await writeAudit(tx, { at: now().toISOString(), actor, entity, recordId: id, act, detail: String(note) })
 }

@@ -108,6 +108,14 @@ export function planWriteNotes(
   ]
 }
 
+/** Notes what is written of a record outside of its own row, so that pages that show it read it again. */
+export async function noteRecord(db: Queryable, table: string, id: number): Promise<void> {
+  await db.query(
+    'insert into sys_write (relation, tx, gained, records) values ($1, pg_current_xact_id(), 0, array[$2::bigint])',
+    [table, id],
+  )
+}
+
 /** Tables may have changed in ways that no trigger notes. */
 export async function forgetTotals(db: Queryable): Promise<void> {
   await db.query('insert into sys_write (relation, tx) values ($1, pg_current_xact_id())', [everyTable])

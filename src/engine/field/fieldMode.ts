@@ -55,10 +55,7 @@ export async function createFieldMode(outside: FieldPorts): Promise<OpenFieldMod
   const tools = { ports, device, queue, copies, rows, shown: createShownRows() }
   let sending = 0
   const stopFollowing = queue.follow(notify)
-  const revoke = async () => {
-    await copies.destroy()
-    notify()
-  }
+  const revoke = () => copies.destroy().then(notify)
   const onSaved = putSaved(ports, copies, rows)
   const bringUpToDate = async () => {
     if (!copies.state()) return
@@ -106,7 +103,10 @@ export async function createFieldMode(outside: FieldPorts): Promise<OpenFieldMod
     },
     sendAll: () =>
       alone(async () => {
+        const waiting = queue.acts()
         await sendQueue({ ports, device, queue, onSaved, onRevoked: revoke })
+        const sent = waiting.filter(({ number }) => !queue.find(number))
+        ports.onSent?.(new Set(sent.map(({ entity }) => entity)))
         await unlessAway(bringUpToDate)
       }),
     decide: (number, decision) => decideAct(ports, queue, number, decision),

@@ -19,6 +19,8 @@ export interface FieldPorts {
   isConnected(): boolean
   whenConnected(): Promise<void>
   now(): Date
+  /** What waited has been sent, of these entities. */
+  onSent?(entities: ReadonlySet<string>): void
   /** Where the device is; undefined if it does not know or may not tell. */
   findPlace(): Promise<RecordedPlace | undefined>
 }

@@ -1,6 +1,7 @@
 /* The field mode of this page, over the console's own requests and session. */
 import { followConnection, isConnected, whenConnected } from '../data/connection'
 import { requestHooks, sendRequest } from '../data/http'
+import { liveHooks } from '../data/live/liveMarks'
 import { markField } from '../session/fieldUse'
 import { followSession, getSession } from '../session/session'
 import { createFieldMode, type OpenFieldMode } from './fieldMode'
@@ -44,6 +45,7 @@ async function open(): Promise<OpenFieldMode> {
     whenConnected,
     now: () => new Date(),
     findPlace,
+    onSent: (entities) => liveHooks.sent?.(entities),
   })
   requestHooks.localFile = field.readFile
   requestHooks.copiedAt = () => {

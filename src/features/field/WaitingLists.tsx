@@ -31,36 +31,38 @@ export function WaitingLists({ mode, state }: WaitingListsProps) {
           </List>
         </Section>
       )}
-      <Section title={text.waitingTitle}>
-        {toSend.length === 0 ? (
-          <Typography sx={{ color: 'text.secondary' }}>{text.nothingWaits}</Typography>
-        ) : (
-          <>
-            <List>
-              {toSend.map((act) => (
-                <Box key={act.number} component="li">
-                  <ActLine act={act} label={act.label ?? text.acts[act.kind]} />
-                </Box>
-              ))}
-            </List>
-            {isSending && <LinearProgress aria-label={text.statusOf.sending} />}
-            {isConnected ? (
-              <Button
-                variant="contained"
-                sx={{ justifySelf: 'start' }}
-                disabled={isSending}
-                onClick={() => void send(text.sent)}
-              >
-                {text.sendNow}
-              </Button>
-            ) : (
-              <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-                {text.needsConnection}
-              </Typography>
-            )}
-          </>
-        )}
-      </Section>
+      {toSend.length > 0 ? (
+        <Section title={text.waitingTitle}>
+          <List>
+            {toSend.map((act) => (
+              <Box key={act.number} component="li">
+                <ActLine act={act} label={act.label ?? text.acts[act.kind]} />
+              </Box>
+            ))}
+          </List>
+          {isSending && <LinearProgress aria-label={text.statusOf.sending} />}
+          {isConnected ? (
+            <Button
+              variant="contained"
+              sx={{ justifySelf: 'start' }}
+              disabled={isSending}
+              onClick={() => void send(text.sent)}
+            >
+              {text.sendNow}
+            </Button>
+          ) : (
+            <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+              {text.needsConnection}
+            </Typography>
+          )}
+        </Section>
+      ) : (
+        toFix.length === 0 && (
+          <Section title={text.waitingTitle}>
+            <Typography sx={{ color: 'text.secondary' }}>{text.nothingWaits}</Typography>
+          </Section>
+        )
+      )}
     </>
   )
 }

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useNotify } from 'react-admin'
 import { type FieldMode, passwordPrompt, useFieldState, useSession } from '../../engine'
 import { text } from './messages'
@@ -13,21 +12,17 @@ interface Sending {
 export function useSending(mode: FieldMode): Sending {
   const notify = useNotify()
   const { isExpired } = useSession()
-  const [isBusy, setBusy] = useState(false)
   const state = useFieldState()
   return {
-    isSending: isBusy || (state?.isSending ?? false),
+    isSending: state?.isSending ?? false,
     async send(done) {
       if (isExpired) return passwordPrompt.ask()
-      setBusy(true)
       try {
         await mode.sendAll()
         const left = mode.state().waiting.length
         notify(left === 0 ? done : text.stillWaiting(left), { type: left === 0 ? 'success' : 'warning' })
       } catch (error) {
         notify(error instanceof Error ? error.message : text.needsConnection, { type: 'warning' })
-      } finally {
-        setBusy(false)
       }
     },
   }

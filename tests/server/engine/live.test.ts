@@ -112,6 +112,19 @@ describe('the stream of changes', () => {
     await stream.cancel()
   })
 
+  it('names a record whose notes were written, corrected or removed', async () => {
+    const { id } = await writing.make('region', { name: 'Noted' })
+    const notes = `/api/region/${id}/anotacoes`
+    const stream = await open(chief, (await chief.get('/api/region')).headers.get('event-id'))
+    const note = (await (await writer.post(notes, { texto: 'Seen' })).json()) as { id: number }
+    expect(await stream.until('region')).toMatchObject({ registros: { region: [id] } })
+    await writer.patch(`${notes}/${note.id}`, { texto: 'Seen twice' })
+    expect(await stream.until('region')).toMatchObject({ registros: { region: [id] } })
+    await writer.remove(`${notes}/${note.id}`)
+    expect(await stream.until('region')).toMatchObject({ registros: { region: [id] } })
+    await stream.cancel()
+  })
+
   it('names no entity that the person may not see', async () => {
     const stream = await open(keeper)
     await writer.post('/api/gadget', { name: 'Hidden' })

@@ -18,4 +18,6 @@ export function liveAt(name: string): number {
 export const liveHooks: {
   /** Set by replicas, to know which are stale. */
   note?: (message: LiveMessage) => void
+  /** Set by the page: reads again at once what shows entities that the queue of the device has written. */
+  sent?: (names: ReadonlySet<string>) => void
 } = {}

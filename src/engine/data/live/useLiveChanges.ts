@@ -38,14 +38,17 @@ export function refreshWith(client: QueryClient): (message: LiveMessage) => void
       // A hidden tab reads again when it is shown.
       refetchType: document.hidden ? 'none' : 'active',
     })
-  const refreshRows = throttle(rowsDelay, () => {
-    const written = names
-    names = new Set()
-    markLive(written && [...written], Date.now())
+  const refreshOf = (written: ReadonlySet<string> | undefined) =>
     refresh(({ queryKey: [entity, part] }) => {
       const isOfEntity = typeof entity === 'string' && part !== undefined && !heldParts.includes(part)
       return isOfEntity && (written?.has(entity) ?? true)
     })
+  liveHooks.sent = refreshOf
+  const refreshRows = throttle(rowsDelay, () => {
+    const written = names
+    names = new Set()
+    markLive(written && [...written], Date.now())
+    refreshOf(written)
   })
   const refreshCounts = throttle(countsDelay, () => refresh(({ meta }) => meta?.live !== undefined))
   return (message) => {

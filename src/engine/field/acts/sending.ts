@@ -158,7 +158,8 @@ export async function settle(
       )
     }
   }
-  if (entity && act.kind !== 'note' && typeof row.id === 'number') await onSaved(entity, row)
+  // Of a record that is out of sight by now, the answer has only the id.
+  if (entity && act.kind !== 'note' && version !== undefined) await onSaved(entity, row)
 }
 
 function madeBy(act: QueuedAct, row: Row): MadeThing | undefined {

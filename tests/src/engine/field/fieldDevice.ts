@@ -28,6 +28,7 @@ export interface TestDevice {
   killAt: { requests: number; isBefore: boolean } | undefined
   token: string
   place: RecordedPlace | undefined
+  onSent: FieldPorts['onSent']
   /** Requests sent. */
   sent: {
     readonly method: string
@@ -57,6 +58,7 @@ export async function openTestDevice({ server, database, person, now = () => new
     killAt: undefined,
     token: person.token,
     place: undefined,
+    onSent: undefined,
     sent: [],
     request: (method, path, body, headers = {}) => {
       const content =
@@ -128,6 +130,7 @@ export async function openTestDevice({ server, database, person, now = () => new
     whenConnected: async () => undefined,
     now,
     findPlace: async () => device.place,
+    onSent: (entities) => device.onSent?.(entities),
   })
   field = await createFieldMode(ports())
   return Object.assign(device, {

@@ -40,6 +40,12 @@ const refusal = (error: unknown) => {
   return { status: error.status, body: error.body }
 }
 
+function pdfNamed(name: string): FormData {
+  const body = new FormData()
+  body.set('arquivo', new File(['%PDF-1.4\n%%EOF'], name, { type: 'application/pdf' }))
+  return body
+}
+
 describe('without a connection', () => {
   it('answers lists, sums, records and their heads from the copies', async () => {
     device.isOnline = false
@@ -213,6 +219,21 @@ describe('sending', () => {
     expect(await found.json()).toHaveLength(1)
   })
 
+  it('names the entities of what was sent, before the copies are brought up to date', async () => {
+    const sent: string[] = []
+    device.onSent = (entities) => {
+      sent.push(...entities)
+      device.isOnline = false
+    }
+    device.isOnline = false
+    await device.request('POST', `/api/farm/${farm.id}/anotacoes`, { texto: 'Dry' })
+    await device.field().sendAll()
+    expect(sent).toEqual([])
+    device.isOnline = true
+    await device.field().sendAll()
+    expect([sent, waiting()]).toEqual([['farm'], []])
+  })
+
   it('says when and where an act was recorded', async () => {
     device.place = { latitude: -15.7, longitude: -47.9, accuracy: 8.4 }
     device.isOnline = false
@@ -323,6 +344,31 @@ it('lets another person send the queue from a file, and does each act once', asy
   expect(await found.json()).toHaveLength(1)
   await expect(other.field().readQueue(new Blob(['[]']))).rejects.toThrow(/fila/)
   other.close()
+})
+
+it('knows acts as done that another sent, of a record that is out of sight by now', async () => {
+  const picture = (await device.request('POST', '/api/arquivos', pdfNamed('soil.pdf'))).json
+  device.isOnline = false
+  await device.request('POST', '/api/visit', { title: 'Handed', farm_id: farm.id, picture })
+  await device.request('PATCH', `/api/farm/${farm.id}`, { area: 9 }, { 'If-Match': '"1"' })
+  await device.request('POST', `/api/farm/${farm.id}/anotacoes`, { texto: 'Handed too' })
+  const helper = await openTestDevice({
+    server: () => server,
+    database: `office of ${count}`,
+    person: office,
+  })
+  await (await helper.field().readQueue(await device.field().exportQueue())).add()
+  await helper.field().sendAll()
+  expect(helper.field().state().waiting).toEqual([])
+  const other = await server.signIn('tech', { email: `other${count}@example.com` })
+  await office.patch(`/api/farm/${farm.id}`, { tech_id: other.recordId })
+  device.isOnline = true
+  await device.field().sendAll()
+  expect(waiting()).toEqual([])
+  device.isOnline = false
+  for (const entity of ['visit', 'farm'])
+    expect((await device.request('GET', `/api/${entity}`)).json).toEqual([])
+  helper.close()
 })
 
 it('knows an edit again that another device has merged and sent from a file', async () => {
@@ -612,6 +658,58 @@ it('knows an act again whose answer was lost before a field of it got another na
   await phone.field().sendAll()
   expect(phone.field().state().waiting).toEqual([])
   expect(await own.db.query("select ground from farm where name = 'Lost'")).toEqual([{ ground: 'clay' }])
+  phone.close()
+  await current.close()
+})
+
+it('knows acts again whose answers were lost before their entity got another name', async () => {
+  const own = await startTestServer({ schemas: estate, features: [files] })
+  let current = own
+  const person = await own.signIn('tech', { email: 'moved@example.com' })
+  const { id: farm_id } = await own.make('farm', { name: 'Moved', tech_id: person.recordId })
+  const visits = await Promise.all(
+    ['Edited', 'Finished', 'Noted'].map(async (title) => (await own.make('visit', { title, farm_id })).id),
+  )
+  const [edited, finished, noted] = visits
+  const phone = await openTestDevice({ server: () => current, database: 'renamed entity', person })
+  await phone.field().takeAlong()
+  const acts: readonly Parameters<typeof phone.request>[] = [
+    ['POST', '/api/visit', { title: 'Created', farm_id }],
+    ['PATCH', `/api/visit/${edited}`, { text: 'wet' }, { 'If-Match': '"1"' }],
+    ['POST', `/api/visit/${finished}/transicoes/finish`, {}],
+    ['POST', `/api/visit/${noted}/anotacoes`, { texto: 'Dry' }],
+    ['POST', '/api/arquivos', pdfNamed('soil.pdf')],
+  ]
+  for (const act of acts) {
+    phone.lost = 1
+    await phone.request(...act)
+    phone.isOnline = true
+  }
+  expect(phone.field().state().waiting).toHaveLength(acts.length)
+  const count = async () =>
+    own.db.query(
+      'select (select count(*) from sys_audit) as audit, (select count(*) from sys_note) as notes, (select count(*) from sys_file) as files',
+    )
+  const before = await count()
+  const { visit, ...others } = estate
+  current = await startTestServer({
+    schemas: { ...others, inspection: visit ?? {} },
+    features: [files],
+    changes: [{ entity: 'visit', rename: 'inspection' }],
+    db: own.db,
+  })
+  await phone.reopen()
+  await phone.field().sendAll()
+  expect(phone.field().state().waiting).toEqual([])
+  expect(await count()).toEqual(before)
+  expect(phone.sent.filter(({ isReplay }) => isReplay)).toHaveLength(acts.length)
+  const rows = await own.db.query('select title, text, status from inspection order by id')
+  expect(rows).toEqual([
+    { title: 'Edited', text: 'wet', status: 'open' },
+    { title: 'Finished', text: null, status: 'done' },
+    { title: 'Noted', text: null, status: 'open' },
+    { title: 'Created', text: null, status: 'open' },
+  ])
   phone.close()
   await current.close()
 })

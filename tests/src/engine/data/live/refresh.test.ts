@@ -2,6 +2,7 @@ import '../../../../support/dom'
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { request } from '../../../../../src/engine/data/http'
+import { liveHooks } from '../../../../../src/engine/data/live/liveMarks'
 import { refreshWith } from '../../../../../src/engine/data/live/useLiveChanges'
 
 const names = ['list', 'head', 'form', 'cell', 'other', 'bell', 'dashboard'] as const
@@ -82,4 +83,13 @@ describe('changes of others', () => {
     expect(await readsAfter(2_000)).toEqual(['list', 'head'])
     vi.unstubAllGlobals()
   })
+})
+
+it('reads again at once what the queue of the device has written, which no page reads itself', async () => {
+  vi.stubGlobal('fetch', async () => new Response('{}'))
+  await request('/api/widget/7', { method: 'PATCH' })
+  refreshWith(client)
+  liveHooks.sent?.(new Set(['widget']))
+  expect(await readsAfter(0)).toEqual(['list', 'head'])
+  vi.unstubAllGlobals()
 })

@@ -48,7 +48,6 @@ export const isPercent = having('unit', 'percent')
 export const isDate = having('temporal', 'date')
 export const isMonth = having('temporal', 'month')
 export const isInstant = having('temporal', 'instant')
-/** Whether a value is a day, a month or an instant. */
 export const isTemporal = having('temporal', 'date', 'month', 'instant')
 /** Whether a value contains a day, with or without the time. */
 export const hasDay = having('temporal', 'date', 'instant')

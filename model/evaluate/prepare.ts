@@ -1,6 +1,8 @@
 /* Precomputes what queries need, in chunks. */
+import { fieldAt } from '../entity/paths'
 import { systemNames } from '../entity/system'
 import type { Query, SummaryQuery } from '../query/query'
+import { figuresOf } from '../query/spellings'
 import { spelledPaths } from './match/spelledPaths'
 import type { Resumable } from './resumable'
 import type { RowIndex } from './rowIndex'
@@ -8,7 +10,10 @@ import type { RowIndex } from './rowIndex'
 /** Prepares everything a list offers: search, and the sort, groups and sums of each column. */
 export function* prepareList(rows: RowIndex): Resumable<void> {
   const { columns } = rows.entity.list
-  const hasFigures = (path: string) => rows.figures(path) !== undefined
+  const hasFigures = (path: string) => {
+    const field = fieldAt(rows.entity, path)
+    return field !== undefined && figuresOf(rows.entity, field) !== undefined
+  }
   yield* rows.prepare({
     sums: columns.flatMap(({ field, sum }) => (sum ? [field] : [])),
     searched: rows.searched.filter((path) => !hasFigures(path)),

@@ -44,7 +44,6 @@ export interface DaySpan {
   readonly to: string
 }
 
-/** Filter of the active records with a date in the span; undefined for an event that is not on a date. */
 export function filterOf({ on }: EntityEvent, { from, to }: DaySpan): Filter | undefined {
   if (on.at !== 'date') return undefined
   return { ativo: true, [on.field]: { gte: shift(from, -on.days), lte: shift(to, -on.days) } }

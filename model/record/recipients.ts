@@ -120,7 +120,6 @@ function titleOf(entity: Entity, path: string, title: string): string {
   return holder ? `${holder.title} › ${title}` : title
 }
 
-/** The name of the record itself. */
 export const quotedRecord: QuotableField = { path: 'label', title: shownText.recordName }
 
 const hole = /\{([^{}\n]+)\}/g

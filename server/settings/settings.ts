@@ -18,7 +18,6 @@ export interface Settings {
   readonly trustProxy?: string
   readonly limits: Required<Omit<ServerLimits, 'fieldPictures'>>
   readonly log: { readonly format: 'json' | 'text'; readonly level: 'debug' | 'info' | 'warn' | 'error' }
-  /** Longest shutdown, in milliseconds. */
   readonly shutdownMs: number
   /** Milliseconds for which requests are still accepted after the signal, until load balancers notice. */
   readonly drainMs: number

@@ -8,7 +8,6 @@ export function emitIcons(entities: readonly Entity[], banner: string): string {
   return `${banner}
 ${imports.join('\n')}
 
-/** The icons that schemas name. */
 export const schemaIcons = {
 ${members.join('\n')}
 }

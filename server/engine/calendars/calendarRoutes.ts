@@ -3,7 +3,6 @@ import { currentIn, readBody, readId, readOptionalBody } from '../http/requests'
 import { serve } from '../http/serve'
 import type { Calendars } from './calendars'
 
-/** Adds `/auth/calendarios` and `/calendario`. */
 export function addCalendarRoutes(api: Hono, calendars: Calendars): void {
   serve(api, 'GET /auth/calendarios', (c) => calendars.list(c))
 

@@ -15,7 +15,6 @@ import type { TransactionFunction } from '../store/writing'
 import { decisionOn, type RecipientTools, readAs, recordLabel } from './recipients'
 
 export const digestChannel = 'digest'
-/** Milliseconds within which notices are gathered. */
 const gatherMs = 300_000
 /** Milliseconds before a message leaves in which no further notice joins it. */
 const closeMs = 30_000

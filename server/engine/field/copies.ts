@@ -23,7 +23,6 @@ import { hash, openPass, type RunningPass, type TakenEntity } from './pass'
 const usualMost = 2_000
 /** Bytes of pictures of an entity: those of the newest records. */
 const usualPictures = 50_000_000
-/** Rows read for one answer. */
 const mostRead = 10_000
 /** Rows compared by one statement where labels need not be read. */
 const mostCompared = 50_000

@@ -1,5 +1,4 @@
 export interface ServerLimits {
-  /** Timeout in milliseconds of one statement of a request. */
   readonly statementMs?: number
   /** Timeout in milliseconds of one statement of a long operation, such as an import. */
   readonly longStatementMs?: number

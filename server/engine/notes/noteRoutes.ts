@@ -59,7 +59,6 @@ export function addNoteRoutes(api: Hono, index: EntityIndex, notes: Notes): void
   }
 }
 
-/** Adds `/mencoes`. */
 export function addMentionRoutes(api: Hono, mentions: Mentions): void {
   serve(api, 'GET /mencoes', (c) => {
     const actor = actorOf(c)

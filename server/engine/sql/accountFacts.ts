@@ -7,7 +7,6 @@ export const hasFactorSql = `(exists (select from sys_totp t where t.account_id 
 
 export const accountFactSql: Readonly<Record<AccountFact, string>> = { secondFactor: hasFactorSql }
 
-/** `id` and `label` of accounts. */
 export function selectAccountNames(ids: readonly number[]): Statement {
   return toStatement(sql`select id, name as label from sys_account where id = any(${ids}::bigint[])`)
 }

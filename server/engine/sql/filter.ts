@@ -75,7 +75,6 @@ export function compileScope(compile: CompileContext, entity: Entity, table: Fra
   ])
 }
 
-/** Whether the filter is one path with its values. */
 function isPlain(filter: Filter): boolean {
   const conditions = Object.values(filter)
   return conditions.length === 1 && conditions.flat().every((value) => typeof value !== 'object')

@@ -19,7 +19,6 @@ export interface Stamp {
 
 const server = constant('extract(epoch from pg_postmaster_start_time())::text')
 
-/** Columns of a stamp, for `readStamp`. */
 export const stampColumns = sql`pg_current_snapshot()::text as _snapshot, ${server} as _server`
 
 export function readStamp({ _snapshot, _server }: Readonly<Record<string, unknown>>): Stamp | undefined {
@@ -28,7 +27,6 @@ export function readStamp({ _snapshot, _server }: Readonly<Record<string, unknow
     : undefined
 }
 
-/** A stamp as the id of an event. */
 export function idOfStamp({ snapshot, server }: Stamp): string {
   return `${server}/${snapshot}`
 }

@@ -51,7 +51,6 @@ export function referencePathOf(
   return { path: names.slice(0, at + 1).join('.'), field, target, rest: names.slice(at + 1).join('.') }
 }
 
-/** Condition: the label or field at the path contains the word. */
 export function labelContains(compile: CompileContext, wanted: WordSearch): Fragment {
   const { entity, path, word, sought, depth = 1 } = wanted
   const referencePath = referencePathOf(compile, entity, path)

@@ -13,7 +13,6 @@ import { accessText } from './messages'
 import { levelOf } from './rules'
 
 const groupName: EntityName = 'role'
-/** Field of people's records that names the group. */
 const groupField = 'role' satisfies { [N in AccountName]: keyof RecordOf<N> }[AccountName]
 const groupEntity = entities.find(({ name }) => name === groupName)
 

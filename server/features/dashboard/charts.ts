@@ -185,7 +185,6 @@ interface Bar {
   readonly codes: readonly Group['value'][]
 }
 
-/** The largest bars, and one for the rest. */
 function withRest(bars: readonly Bar[]): readonly Bar[] {
   if (bars.length <= most) return bars
   const rest = bars.slice(most - 1)

@@ -5,7 +5,6 @@ import { type RouteTools, serve } from '../../engine/index'
 
 const byName = [['nome', 'ASC']] as const
 
-/** Adds `GET /register/estados` and `GET /register/cidades/{state}`. */
 export function addPlaceRoutes(api: Hono, { store }: RouteTools): void {
   serve(api, 'GET /register/estados', async () => {
     const query = { filter: {}, sort: byName, fields: ['nome', 'sigla'] } as const

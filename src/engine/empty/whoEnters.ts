@@ -1,7 +1,6 @@
 import type { Entity, Role } from '#model/entity/entity'
 import type { EntityIndex } from '#model/entity/paths'
 
-/** Titles of the roles that may enter records of the entity. */
 export function whoEnters({ access }: Entity, index: EntityIndex): readonly string[] {
   return access.create.map((role) => titleOf(role, index))
 }

@@ -8,7 +8,6 @@ import type { RecordedPlace } from './contract'
 export type SendRequest = (url: string, options: RequestInit) => Promise<HttpReply>
 
 export interface FieldPorts {
-  /** Name of the IndexedDB database. */
   readonly database: string
   readonly deviceName: string
   readonly index: EntityIndex

@@ -152,7 +152,6 @@ function isInside(form: Form, path: Path): boolean {
   return holdersOf(form, path).every((holder) => valueAt(form.store.getRecord(), holder) !== undefined)
 }
 
-/** Paths of the objects that a field is in. */
 function holdersOf({ fieldAt }: Form, path: Path): readonly Path[] {
   const holders = path.slice(0, -1).map((_step, at) => path.slice(0, at + 1))
   return holders.filter((holder) => typeof holder.at(-1) === 'string' && isObject(fieldAt(holder)))

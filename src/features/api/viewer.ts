@@ -7,13 +7,11 @@ import { text } from './messages'
 
 interface ViewerOptions {
   readonly document: object
-  /** The operation that is open initially. */
   readonly opened: string | null
   onOpen(operationId: string): void
   send(url: string, options: RequestInit): Promise<Response>
 }
 
-/** Renders the viewer in an element. */
 export function renderViewer(domNode: HTMLElement, { document, opened, onOpen, send }: ViewerOptions): void {
   type Show = SwaggerSystem['layoutActions']['show']
   const show =

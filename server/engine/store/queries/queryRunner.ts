@@ -12,7 +12,6 @@ import type { QueryCache, ResultRows } from './queryCache'
 export interface QueryRunner {
   /** Cached if it was slow. */
   run(statement: Statement): Promise<ResultRows>
-  /** Results in the order of the statements. */
   runAll(statements: readonly Statement[]): Promise<readonly ResultRows[]>
   /** Never cached; with `labels`, each row has its own label in `_label`. */
   rows(entity: Entity, statement: Statement, actor: Actor, labels?: boolean): Promise<FoundRow[]>

@@ -17,7 +17,6 @@ import { createRecent, type Recent } from './recent'
 export type Total = Pick<Page, 'total' | 'isMore'>
 type CountQuery = WithWordMatches<Pick<Query, 'filter' | 'q' | 'range' | 'total'>>
 
-/** Total of one list. */
 export interface ListTotal {
   /** The last total, which may be outdated. */
   guess(): number | undefined

@@ -4,7 +4,6 @@ import { useDialogs } from '../../page/Dialogs'
 import { loadPart } from '../../page/lazyPart'
 import { giveUpUnsaved, hasUnsaved } from '../../session/unsaved'
 
-/** Inputs of the preview. */
 const previewInputs = '.peek form :is(input, textarea, [role=combobox])'
 
 interface RowPreview {

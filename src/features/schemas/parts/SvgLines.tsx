@@ -1,5 +1,4 @@
 interface SvgLinesProps {
-  /** Horizontal centre of the lines. */
   readonly x: number
   /** Vertical centre of the first line. */
   readonly y: number

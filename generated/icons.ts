@@ -59,7 +59,6 @@ import UploadFileIcon from '@mui/icons-material/UploadFile'
 import WarehouseIcon from '@mui/icons-material/Warehouse'
 import WaterDropIcon from '@mui/icons-material/WaterDrop'
 
-/** The icons that schemas name. */
 export const schemaIcons = {
   AdminPanelSettings: AdminPanelSettingsIcon,
   Agriculture: AgricultureIcon,

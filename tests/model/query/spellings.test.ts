@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Entity } from '#model/entity/entity'
-import type { JsonSchema } from '#model/entity/jsonSchema'
-import { evaluateQuery, indexRows } from '#model/evaluate/evaluate'
+import type { JsonSchema, Row } from '#model/entity/jsonSchema'
+import { evaluateQuery, indexRows, prepareList } from '#model/evaluate/evaluate'
+import { finish } from '#model/evaluate/resumable'
 import { fold } from '#model/formats/fold'
 import { figuresOf, spellerIn } from '#model/query/spellings'
 import { makeEntities } from '../../support/entities'
@@ -68,6 +69,22 @@ describe('figures', () => {
       }),
       { numRuns: 200 },
     )
+  })
+})
+
+describe('the preparation of a list with columns of figures', () => {
+  it('begins without reading all rows at once', () => {
+    const read = new Set<number>()
+    const rows = Array.from(
+      { length: 1000 },
+      (_, at): Row =>
+        new Proxy<Row>({ id: at + 1, money: at }, { get: (row, name) => read.add(at) && row[String(name)] }),
+    )
+    const work = prepareList(indexRows(widget, rows))
+    work.next()
+    const first = read.size
+    finish(work)
+    expect([first < 500, read.size]).toEqual([true, 1000])
   })
 })
 

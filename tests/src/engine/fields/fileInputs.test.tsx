@@ -10,15 +10,16 @@ import { drawInput } from './drawInput'
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
+  vi.restoreAllMocks()
 })
 
 const pdf = { type: 'object', 'x-field': { kind: 'pdf' } } as const
 
-/** Answers uploads and records them. */
+/** Answers uploads and records them; pages of other test files may still ask for something else. */
 function serve(answer: unknown, status = 201) {
   const sent: { url: string; file: File }[] = []
   vi.stubGlobal('fetch', async (url: string, { body }: { body?: FormData }) => {
-    sent.push({ url, file: body?.get('arquivo') as File })
+    if (url.startsWith('/api/arquivos')) sent.push({ url, file: body?.get('arquivo') as File })
     return new Response(JSON.stringify(answer), { status })
   })
   return sent
@@ -41,7 +42,6 @@ describe('a stored PDF', () => {
     expect(revoked).not.toHaveBeenCalled()
     unmount()
     await waitFor(() => expect(revoked.mock.calls).toEqual([[made.mock.results[0]?.value]]))
-    vi.restoreAllMocks()
   })
 })
 

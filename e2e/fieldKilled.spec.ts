@@ -298,8 +298,12 @@ async function cutLater(context: BrowserContext, { cutAt, isDone }: Day, seen: S
 /** @returns the acts that wait with a question */
 async function sendAll(page: Page, url: string, seen: Seen): Promise<Locator> {
   await enter(page, `${url}/#/tecnico/campo`, false, seen)
-  await expect(page.getByText('Nada espera envio.')).toBeVisible({ timeout: 120_000 })
-  return page.getByRole('region', { name: 'A corrigir' })
+  const questions = page.getByRole('region', { name: 'A corrigir' })
+  await expect(questions.or(page.getByText('Nada espera envio.'))).toBeVisible({ timeout: 120_000 })
+  await expect(page.getByRole('region', { name: 'A enviar' }).getByRole('listitem')).toHaveCount(0, {
+    timeout: 120_000,
+  })
+  return questions
 }
 
 interface Outcome {

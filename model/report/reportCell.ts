@@ -8,7 +8,6 @@ import type { ReportCell, ReportColumn, ReportType } from './report'
 
 export type MakeCell = (row: Row) => ReportCell
 
-/** Returns a function that makes a column's cells for a file type. */
 export function cellMaker(shown: CellColumn, column: ReportColumn, type: ReportType): MakeCell {
   const isText = column.holds === 'text' || (column.holds === 'day' && type === 'csv')
   if (type === 'pdf') return (row) => emptyAsNull(styledText(shown, shown.column.pdf, row))

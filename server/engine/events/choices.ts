@@ -22,7 +22,6 @@ interface NoticeKind {
   readonly notify: EventNotification
 }
 
-/** Kinds of notices that can concern the actor. */
 function noticeKindsFor(index: EntityIndex, actor: Actor): readonly NoticeKind[] {
   return [...index.values()]
     .filter((entity) => hasSection(entity, actor))

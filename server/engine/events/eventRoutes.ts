@@ -18,7 +18,6 @@ interface EventRouteTools extends RecipientTools {
   levelOf(actor: Actor): number | undefined
 }
 
-/** Adds `/avisos` and `/eventos`. */
 export function addEventRoutes(api: Hono, tools: EventRouteTools): void {
   const notices = createNotices(tools)
   serve(api, 'GET /avisos', (c) => {

@@ -25,7 +25,6 @@ export interface StoreWrites
   readonly changeMany: ChangeMany
 }
 
-/** Runs work in one transaction. */
 export type TransactionFunction = <T>(work: (scope: WriteScope) => Promise<T>) => Promise<T>
 
 export interface WriteEnvironment {
@@ -42,7 +41,6 @@ export interface UnitChanges {
   readonly afterCommit: CommittedChange[]
 }
 
-/** Thrown to roll a preview back. */
 class PreviewRollback extends Error {
   row: Row = {}
 }

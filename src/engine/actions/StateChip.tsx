@@ -12,7 +12,6 @@ interface StateChipProps {
   readonly row?: Row | undefined
 }
 
-/** @example <StateChip entity={entity} value={row.status} /> */
 export function StateChip({ entity, value, row }: StateChipProps) {
   const state = (row && shownState(entity, row)) ?? entity.workflow?.states[String(value)]
   const color = colors.find((name) => name === state?.color) ?? 'default'

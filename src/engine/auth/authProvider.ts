@@ -26,7 +26,6 @@ const actOf: Readonly<Record<string, Act>> = {
 const readings = ['read', 'list', 'show', 'view', 'export']
 const writings = ['write', 'edit', 'create']
 
-/** @example <CoreAdminContext authProvider={createAuthProvider(index)}> */
 export function createAuthProvider(index: EntityIndex): AuthProvider {
   return {
     async login({ username, password }: { username: string; password: string }) {

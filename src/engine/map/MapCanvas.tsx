@@ -7,6 +7,7 @@
 import 'leaflet/dist/leaflet.css'
 import './map.css'
 import {
+  Canvas,
   control,
   map as createMap,
   popup as createPopup,
@@ -83,6 +84,14 @@ const pinsFrom = 10
 /** Above this number of shapes the map renders to a canvas instead of SVG. */
 const manyShapes = 1000
 const noCorners: readonly Position[] = []
+
+// Leaflet 1.9 draws at once without cancelling a requested frame, which may come after the map was removed.
+const { _redraw: redraw } = Canvas.prototype as unknown as { _redraw(): void }
+Canvas.include({
+  _redraw(this: Canvas & { _map?: LeafletMap }) {
+    if (this._map) redraw.call(this)
+  },
+})
 
 export function MapCanvas(props: MapCanvasProps) {
   const { label, shapes, corners = noCorners, tiles, height, sight, popup } = props

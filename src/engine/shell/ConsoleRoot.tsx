@@ -14,7 +14,6 @@ import { ErrorBoundary } from './ErrorBoundary'
 import { FailureScreen } from './FailureScreen'
 import { LoadingScreen } from './LoadingScreen'
 
-/** @example <ConsoleRoot setup={setup} /> */
 export function ConsoleRoot({ setup }: { readonly setup: ConsoleSetup }) {
   const { user } = useSession()
   const address = useSyncExternalStore(followAddress, () => window.location.hash.slice(1))

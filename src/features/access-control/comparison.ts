@@ -37,7 +37,6 @@ export function countSides(
   }
 }
 
-/** The rows with a difference. */
 export function differingRows(
   rows: readonly PermissionRow[],
   { sideOf }: Comparison,

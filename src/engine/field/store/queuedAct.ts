@@ -1,7 +1,6 @@
 import type { Row } from '#model/entity/jsonSchema'
 import type { WaitingAct } from '../contract'
 
-/** An act as it lies in the queue. */
 export interface QueuedAct extends WaitingAct {
   readonly isAttempted: boolean
   readonly revision: number

@@ -36,7 +36,7 @@ export const expanderWidth = 44
 export const minColumnWidth = 60
 export const maxColumnWidth = 900
 
-/** Row heights in pixels. */
+/** In pixels. */
 export const rowHeights: Readonly<Record<Density, number>> = { compact: 30, standard: 36, comfortable: 48 }
 
 /** Font sizes in pixels; values are measured as if bold. */

@@ -33,7 +33,6 @@ export interface SchemaCompletion {
   explain(text: string, at: number): Promise<HoverHelp | undefined>
 }
 
-/** Virtual root of the project's files. */
 const root = 'file:///'
 const projectUri = `${root}generated/editor/project.json`
 

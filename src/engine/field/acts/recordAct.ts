@@ -90,7 +90,7 @@ function joinWith(queue: ActQueue, entity: Entity, last: QueuedAct, draft: ActDr
     const isOpen = !act.isAttempted && !act.origin && (!act.question || act.question.kind === 'refused')
     if (!isOpen || (act.kind !== 'create' && act.kind !== 'edit')) return undefined
     if (act.schema !== draft.schema || [...needed].some((number) => number >= act.number)) return undefined
-    const { question: _, ...rest } = act
+    const { question: _, digest: _digest, ...rest } = act
     const values = { ...act.values, ...draft.values }
     return {
       ...rest,

@@ -57,7 +57,8 @@ export async function writeCall(tools: RequestTools, call: FieldCall): Promise<H
 
 async function sendNow(tools: RequestTools, call: FieldCall, draft: ActDraft): Promise<HttpReply> {
   const { queue, shown } = tools
-  const act = await queue.add({ ...draft, isAttempted: true, digest: await digestOf(draft.values) })
+  const digest = await digestOf(draft)
+  const act = await queue.add({ ...draft, isAttempted: true, ...(digest !== undefined && { digest }) })
   try {
     const reply = await sendRequest(tools, act, call.entity, act.values, call.version)
     const onSaved = async (_entity: unknown, row: Row) => shown.note(call.entity, row)

@@ -346,6 +346,51 @@ it('lets another person send the queue from a file, and does each act once', asy
   other.close()
 })
 
+describe('files of one queue', () => {
+  let helper: OpenTestDevice
+  beforeEach(async () => {
+    helper = await openTestDevice({ server: () => server, database: `files ${count}`, person: office })
+    // Its numbers are others than those of the device.
+    const person = await server.signIn('tech', { email: `third${count}@example.com` })
+    const third = await openTestDevice({ server: () => server, database: `third ${count}`, person })
+    await third.field().takeAlong()
+    third.isOnline = false
+    await third.request('POST', '/api/farm', { name: `Third ${count}`, tech_id: person.recordId })
+    await (await helper.field().readQueue(await third.field().exportQueue())).add()
+    third.close()
+  })
+  const add = async () => (await helper.field().readQueue(await device.field().exportQueue())).add()
+  const asked = () => [...helper.field().state().waiting, ...waiting()].filter(({ question }) => question)
+
+  it('sends from a second file what refers to records and files of the first', async () => {
+    device.isOnline = false
+    const { json } = await device.request('POST', '/api/farm', { name: 'First', tech_id: tech.recordId })
+    const picture = (await device.request('POST', '/api/arquivos', pdfNamed('first.pdf'))).json
+    await add()
+    const farm_id = (json as Row).id
+    await device.request('POST', '/api/visit', { title: `Second ${count}`, farm_id, picture })
+    expect(await add()).toBe(1)
+    await helper.field().sendAll()
+    device.isOnline = true
+    await device.field().sendAll()
+    expect([helper.field().state().waiting, waiting()]).toEqual([[], []])
+    const made = await office.get(`/api/visit?filter=${encodeURIComponent(`{"title":"Second ${count}"}`)}`)
+    expect(await made.json()).toMatchObject([{ picture: { nome: 'first.pdf' } }])
+    helper.close()
+  })
+
+  it('refers to no record of the other device where its own was discarded', async () => {
+    device.isOnline = false
+    const { json } = await device.request('POST', '/api/farm', { name: 'Dropped', tech_id: tech.recordId })
+    await device.request('POST', '/api/visit', { title: `Kept ${count}`, farm_id: (json as Row).id })
+    await device.field().decide(waiting()[0]?.number ?? 0, { kind: 'discard' })
+    await add()
+    await helper.field().sendAll()
+    expect(asked()).toMatchObject([{ kind: 'create', entity: 'visit', question: { kind: 'unfit' } }])
+    helper.close()
+  })
+})
+
 it('knows acts as done that another sent, of a record that is out of sight by now', async () => {
   const picture = (await device.request('POST', '/api/arquivos', pdfNamed('soil.pdf'))).json
   device.isOnline = false
@@ -659,6 +704,36 @@ it('knows an act again whose answer was lost before a field of it got another na
   expect(phone.field().state().waiting).toEqual([])
   expect(await own.db.query("select ground from farm where name = 'Lost'")).toEqual([{ ground: 'clay' }])
   phone.close()
+  await current.close()
+})
+
+it('knows an act again that another sent with a new record before a field of it got another name', async () => {
+  const own = await startTestServer({ schemas: estate })
+  let current = own
+  const person = await own.signIn('tech', { email: 'chain@example.com' })
+  const other = await own.signIn('office', { email: 'helper@example.com' })
+  const open = (database: string, who: SignedIn) =>
+    openTestDevice({ server: () => current, database, person: who })
+  const [phone, helper] = [await open('chain', person), await open('chain helper', other)]
+  await phone.field().takeAlong()
+  phone.isOnline = false
+  const { json } = await phone.request('POST', '/api/farm', { name: 'Chained', tech_id: person.recordId })
+  await phone.request('POST', '/api/visit', { title: 'Chained', text: 'dry', farm_id: (json as Row).id })
+  await (await helper.field().readQueue(await phone.field().exportQueue())).add()
+  await helper.field().sendAll()
+  expect(helper.field().state().waiting).toEqual([])
+  const { text, ...properties } = estate.visit?.properties ?? {}
+  current = await startTestServer({
+    schemas: { ...estate, visit: { ...estate.visit, properties: { ...properties, words: text ?? {} } } },
+    changes: [{ entity: 'visit', field: 'text', rename: 'words' }],
+    db: own.db,
+  })
+  phone.isOnline = true
+  await phone.reopen()
+  await phone.field().sendAll()
+  expect(phone.field().state().waiting).toEqual([])
+  expect(await own.db.query('select words from visit')).toEqual([{ words: 'dry' }])
+  for (const each of [phone, helper]) each.close()
   await current.close()
 })
 

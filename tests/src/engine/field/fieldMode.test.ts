@@ -7,7 +7,7 @@ import type { Row } from '#model/entity/jsonSchema'
 import { files } from '../../../../server/features/files/feature'
 import { fitAct } from '../../../../src/engine/field/acts/fitAct'
 import { type SignedIn, startTestServer, type TestServer } from '../../../support/server'
-import { estate, estateWith } from './estate'
+import { estate, estateWith, visits, visitsWith } from './estate'
 import { type OpenTestDevice, openTestDevice } from './fieldDevice'
 
 let server: TestServer
@@ -232,6 +232,19 @@ describe('sending', () => {
     device.isOnline = true
     await device.field().sendAll()
     expect([sent, waiting()]).toEqual([['farm'], []])
+  })
+
+  it('does an act once on which the server failed after it was saved', async () => {
+    device.failing = 2
+    const picture = (await device.request('POST', '/api/arquivos', pdfNamed('once.pdf'))).json
+    await device.request('POST', '/api/visit', { title: `Once ${count}`, farm_id: farm.id, picture })
+    expect(waiting()).toMatchObject([{ kind: 'file' }, { kind: 'create' }])
+    device.failing = 1
+    await device.field().sendAll()
+    await device.field().sendAll()
+    expect(waiting()).toEqual([])
+    const made = await office.get(`/api/visit?filter=${encodeURIComponent(`{"title":"Once ${count}"}`)}`)
+    expect(await made.json()).toMatchObject([{ picture: { nome: 'once.pdf' } }])
   })
 
   it('says when and where an act was recorded', async () => {
@@ -788,6 +801,104 @@ it('knows acts again whose answers were lost before their entity got another nam
   phone.close()
   await current.close()
 })
+
+it.each([
+  ['that knows the old name', false],
+  ['that is loaded again', true],
+])(
+  'knows a transition again that was renamed after its answer was lost, on a page %s',
+  async (_name, isNew) => {
+    const own = await startTestServer({ schemas: estate })
+    let current = own
+    const person = await own.signIn('tech', { email: 'finished@example.com' })
+    const { id: farm_id } = await own.make('farm', { name: 'Finished', tech_id: person.recordId })
+    const sent = (await own.make('visit', { title: 'Sent', farm_id })).id
+    const kept = (await own.make('visit', { title: 'Kept', farm_id })).id
+    const phone = await openTestDevice({ server: () => current, database: `transition ${isNew}`, person })
+    await phone.field().takeAlong()
+    phone.lost = 1
+    for (const id of [sent, kept]) await phone.request('POST', `/api/visit/${id}/transicoes/finish`, {})
+    expect(phone.field().state().waiting).toHaveLength(2)
+    const { finish, reopen } = visits.workflow.transitions
+    current = await startTestServer({
+      schemas: visitsWith({ workflow: { ...visits.workflow, transitions: { close: finish, reopen } } }),
+      changes: [{ entity: 'visit', transition: 'finish', rename: 'close' }],
+      db: own.db,
+    })
+    phone.isOnline = true
+    if (isNew) await phone.reopen()
+    await phone.field().sendAll()
+    expect(phone.field().state().waiting).toEqual([])
+    const told = await own.db.query("select detail from sys_audit where act = 'transition' order by id")
+    expect(told).toEqual([{ detail: 'close' }, { detail: 'close' }])
+    expect(await own.db.query('select distinct status from visit')).toEqual([{ status: 'done' }])
+    phone.close()
+    await current.close()
+  },
+)
+
+const trips = {
+  ...estate.farm,
+  title: 'Trip',
+  'x-entity': {
+    ...visits,
+    workflow: undefined,
+    rules: [],
+    scope: {},
+    label: '{name}',
+    list: {},
+    endpoint: 'visit',
+  },
+}
+
+it.each([
+  [
+    'name and address',
+    { ...estate, inspection: estate.visit ?? {}, visit: trips },
+    [{ entity: 'visit', rename: 'inspection' }],
+  ],
+  ['address', { ...visitsWith({ endpoint: 'inspections' }), trip: trips }, []],
+])(
+  'knows acts again whose answers were lost before their %s became those of a new entity',
+  async (what, schemas, changes) => {
+    const own = await startTestServer({ schemas: estate })
+    let current = own
+    const person = await own.signIn('tech', { email: 'reused@example.com' })
+    const { id: farm_id } = await own.make('farm', { name: 'Reused', tech_id: person.recordId })
+    const [edited = 0, finished = 0, noted = 0] = await Promise.all(
+      ['Edited', 'Finished', 'Noted'].map(async (title) => (await own.make('visit', { title, farm_id })).id),
+    )
+    const phone = await openTestDevice({ server: () => current, database: `new ${what}`, person })
+    await phone.field().takeAlong()
+    const acts: readonly Parameters<typeof phone.request>[] = [
+      ['POST', '/api/visit', { title: 'Created', farm_id }],
+      ['PATCH', `/api/visit/${edited}`, { text: 'wet' }, { 'If-Match': '"1"' }],
+      ['POST', `/api/visit/${finished}/transicoes/finish`, {}],
+      ['POST', `/api/visit/${noted}/anotacoes`, { texto: 'Dry' }],
+    ]
+    for (const act of acts) {
+      phone.lost = 1
+      await phone.request(...act)
+      phone.isOnline = true
+    }
+    expect(phone.field().state().waiting).toHaveLength(acts.length)
+    const count = () => own.db.query('select count(*) from sys_audit')
+    const before = await count()
+    current = await startTestServer({ schemas, changes, db: own.db })
+    // Another change, when the new entity is no longer new.
+    const office = { ...estate.office, title: 'Headquarters' }
+    current = await startTestServer({ schemas: { ...schemas, office }, changes, db: own.db })
+    // A page from before says another version than that of the new entity, and waits.
+    await phone.field().sendAll()
+    await phone.reopen()
+    await phone.field().sendAll()
+    expect(phone.field().state().waiting).toEqual([])
+    expect(await count()).toEqual(before)
+    expect(phone.sent.filter(({ isReplay }) => isReplay)).toHaveLength(acts.length)
+    phone.close()
+    await current.close()
+  },
+)
 
 it('leaves old pictures with the server, and adds to them what was recorded without them', async () => {
   const photo = (part: string) => ({ image: `data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQAB${part}=` })

@@ -4,7 +4,12 @@ import { type EntityIndex, fieldAt, resolvePath } from '../entity/paths'
 import { mayAct, maySeePath } from '../people/access'
 import type { Actor } from '../people/actor'
 import type { FormerPage } from './addresses'
-import { type ChoiceChange, followCondition, type NameTranslator } from './declaredChange'
+import {
+  type ChoiceChange,
+  followCondition,
+  type NameTranslator,
+  type TransitionRenaming,
+} from './declaredChange'
 import type { Renaming } from './renaming'
 import { renamedPath } from './renaming'
 import type { ChoiceValue, EntityShape } from './shape'
@@ -19,6 +24,8 @@ export interface FormerNames {
   /** By entity: old path of a property → current path. */
   readonly fields: Readonly<Record<string, Texts>>
   readonly choices: Readonly<Record<string, Choices>>
+  /** By entity: old name of a transition → current name. */
+  readonly transitions?: Readonly<Record<string, Texts>>
   /** By entity and earlier version (`versionOf`): name of a field then → now; null if it no longer exists. */
   readonly versions?: Readonly<Record<string, Readonly<Record<string, Version>>>>
 }
@@ -51,6 +58,15 @@ export function noteRenaming(former: FormerNames, { entity, path, to }: Renaming
   }
 }
 
+export function noteTransition(
+  former: FormerNames,
+  { entity, transition, to }: TransitionRenaming,
+): FormerNames {
+  const known = mapTexts(former.transitions?.[entity] ?? {}, (each) => (each === transition ? to : each))
+  const own = withoutKeys({ ...known, [transition]: to }, [to])
+  return { ...former, transitions: { ...former.transitions, [entity]: own } }
+}
+
 /** Ends a version of the entity; `names` has its fields that are called otherwise from now on, or are lost. */
 export function noteVersion(former: FormerNames, { name, fields }: EntityShape, names: Version): FormerNames {
   const now = (each: string | null) =>
@@ -76,6 +92,7 @@ function noteEntity(former: FormerNames, entity: string, to: string): FormerName
     ),
     fields: move(former.fields),
     choices: move(former.choices),
+    transitions: move(former.transitions ?? {}),
     versions: move(former.versions ?? {}),
   }
 }

@@ -5,7 +5,7 @@
 
 import { followChoices } from '#model/changes/declaredChange'
 import { type ChangeEntry, decisionOf } from '#model/changes/entry'
-import { noteChoices, noteRenaming, noteVersion } from '#model/changes/former'
+import { noteChoices, noteRenaming, noteTransition, noteVersion } from '#model/changes/former'
 import {
   changeAt,
   followChoiceList,
@@ -59,6 +59,7 @@ async function renameTransition(context: MigrationContext, entity: string, trans
   if (!Object.hasOwn(known, transition)) return Object.hasOwn(known, to)
   const change = { entity, transition, to }
   await applyRename(context.tx, { shapes: context.shapes, transition: change }, context.nameColumns)
+  context.former = noteTransition(context.former, change)
   context.shapes = renameTransitionIn(context.shapes, change)
   return true
 }

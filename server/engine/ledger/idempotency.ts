@@ -17,7 +17,7 @@ import { type AnswerCodec, answerOfRow, plainCodec, readAnswer, replay, sealedBy
 import { type ActCall, answerAnother, findActCall, readDeviceAct } from './deviceAct'
 import { addRecorded } from './recorded'
 import { createRecordKeys } from './recordKeys'
-import { digest, hashRequest } from './requestHash'
+import { digest, hashRecorded, hashRequest } from './requestHash'
 import { keepAlive, type Reservation, reserve, storeAnswer } from './reservation'
 
 const keySpelling = /^[\x21-\x7e]{8,200}$/
@@ -26,6 +26,7 @@ const writes = ['POST', 'PUT', 'PATCH', 'DELETE']
 const ownReads = [/^\/auth\/me$/, /\/previa$/, /^\/ao-vivo\/abertos$/, /^\/campo\/(?:copia|partes)$/]
 
 /** Calls for many records: the key applies to each record, so a repeated call only processes the missing ones. */
+const transitionWord = 'transicoes'
 const ofEachRecord = /(?<!\/\d+)\/(?:transicoes\/[^/]+|alteracoes|exclusoes|reativacoes)$/
 
 interface IdempotencyTools {
@@ -61,7 +62,8 @@ export function addIdempotency(api: Hono, tools: IdempotencyTools): void {
     if (!named) return next()
     const { id, codec } = named
     const hashes = pathsOf(tools, path).map((each) => hashRequest(c, `/api${each}`))
-    const done = await reserve(db, { ...named, requests: await Promise.all(hashes), now })
+    const requests = [...hashRecorded(c), ...(await Promise.all(hashes))]
+    const done = await reserve(db, { ...named, requests, now })
     if (done) {
       const answer = codec.decode(done)
       const actor = c.get('session')?.actor
@@ -82,12 +84,20 @@ export function addIdempotency(api: Hono, tools: IdempotencyTools): void {
   })
 }
 
-/** The path, and those that it had before its entity was renamed. */
+/** The path, and those that it had before its entity or transition was renamed. */
 function pathsOf({ index, former }: IdempotencyTools, path: string): readonly string[] {
   const [endpoint = '', ...rest] = path.slice(1).split('/')
-  const name = [...index.values()].find((entity) => entity.endpoint === endpoint)?.name
-  const earlier = Object.keys(former.endpoints).filter((each) => former.endpoints[each] === name)
-  return [endpoint, ...earlier].map((each) => ['', each, ...rest].join('/'))
+  const entity = [...index.values()].find((each) => each.endpoint === endpoint)?.name ?? ''
+  const [word, last = ''] = rest.slice(-2)
+  const acts = word === transitionWord ? (former.transitions?.[entity] ?? {}) : {}
+  const ends = [last, ...namesBefore(acts, last)].map((each) => [...rest.slice(0, -1), each])
+  return [endpoint, ...namesBefore(former.endpoints, entity)].flatMap((each) =>
+    ends.map((end) => ['', each, ...end].join('/')),
+  )
+}
+
+function namesBefore(former: Readonly<Record<string, string>>, name: string): readonly string[] {
+  return Object.keys(former).filter((each) => former[each] === name)
 }
 
 function callerOf(c: Context): number | 'visitor' {

@@ -9,6 +9,17 @@ export function digest(text: string): string {
   return createHash('sha256').update(text).digest('hex')
 }
 
+/** Of an act that says what was recorded, wherever it is sent: merging changes its body, and renaming its address. */
+export function hashRecorded(c: Context): readonly string[] {
+  const recorded = readRecorded(c)
+  return recorded === undefined ? [] : [digest(`act ${recorded}`)]
+}
+
+function readRecorded(c: Context): string | undefined {
+  const recorded = c.req.header('device-act') && c.req.header('act-digest')
+  return recorded && /^[0-9a-f]{64}$/.test(recorded) ? recorded : undefined
+}
+
 /** @param path where the request would have gone under a former name */
 export async function hashRequest(c: Context, path = c.req.path): Promise<string> {
   const { method, url, raw } = c.req
@@ -17,9 +28,9 @@ export async function hashRequest(c: Context, path = c.req.path): Promise<string
   if (method !== 'POST') hash.update(`${method} `)
   // Link headers must distinguish requests too.
   hash.update(c.req.header(linkHeader) ?? '')
-  // Merging changes the body of an edit, but not what its person recorded.
-  const recorded = c.req.header('device-act') && c.req.header('act-digest')
-  if (recorded && /^[0-9a-f]{64}$/.test(recorded)) return hash.update(recorded).digest('hex')
+  // Acts were once stored under this and their address.
+  const recorded = readRecorded(c)
+  if (recorded !== undefined) return hash.update(recorded).digest('hex')
   const body = await readBeginning(raw.clone())
   // A form that is submitted again has a different multipart boundary.
   const boundary = /boundary="?([^";]+)/i.exec(c.req.header('content-type') ?? '')?.[1]

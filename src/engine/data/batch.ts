@@ -8,7 +8,7 @@ import { isRow, type Row } from '#model/entity/jsonSchema'
 import { problemStatus } from '#model/problem/problemBody'
 import { isRecordResult, type RecordResult, type RecordVersion } from '#model/wire/record/batch'
 import { getSession } from '../session/session'
-import { apiUrl, failWith, parseJson, problemOf, sendAs } from './http'
+import { apiUrl, failWith, isLost, parseJson, problemOf, sendAs } from './http'
 import { unreadable } from './readAnswer'
 import { makeKey } from './requestKeys'
 
@@ -67,7 +67,7 @@ function bodyOf(path: string, records: readonly BatchRecord[]): Row {
 /** Repeats a call without a response: the server responds for the records that it has already processed. */
 async function sendTwice(url: string, key: string, body: Row): Promise<ReadonlyMap<number, RecordResult>> {
   return send(url, key, body).catch((error: unknown) => {
-    if (error instanceof HttpError && isLost(error)) return send(url, key, body)
+    if (isLost(error)) return send(url, key, body)
     throw error
   })
 }
@@ -82,11 +82,6 @@ async function send(url: string, key: string, body: Row): Promise<ReadonlyMap<nu
   if (problem) throw failWith(problem, response.status, token)
   const results = isRow(json) && Array.isArray(json.resultados) ? json.resultados.filter(isRecordResult) : []
   return new Map(results.map((result) => [result.id, result]))
-}
-
-/** Whether it is unknown what the server did. */
-function isLost({ status }: HttpError): boolean {
-  return status === 0 || status > 501
 }
 
 function failureOf(refused: RecordResult & { readonly ok: false }): HttpError {

@@ -29,7 +29,7 @@ import {
   mustBeSummary,
 } from './readAnswer'
 import type { DatedAnswer, Replicas } from './replicas/replicas'
-import { keyPosts } from './requestKeys'
+import { keyWrites } from './requestKeys'
 import { createWholeLists } from './wholeList'
 
 export interface ConsoleDataProvider extends DataProvider {
@@ -80,7 +80,7 @@ interface RequestOverrides {
  * 'x' } })
  */
 export function createDataProvider(index: EntityIndex): ConsoleDataProvider {
-  keyPosts()
+  keyWrites()
   const lists = createWholeLists(index)
   return { supportAbortSignal: true, ...usualVerbs(index, lists), ...ownVerbs(index, lists) }
 }

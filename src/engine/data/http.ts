@@ -27,14 +27,13 @@ export async function request(url: string, options: RequestInit = {}): Promise<H
 
 /** As `request`, but always to the server. */
 export async function sendRequest(url: string, options: RequestInit = {}): Promise<HttpReply> {
-  return options.method === 'POST' && requestHooks.post
-    ? requestHooks.post(url, options, ask)
-    : ask(url, options)
+  const { method = 'GET' } = options
+  return method !== 'GET' && requestHooks.write ? requestHooks.write(url, options, ask) : ask(url, options)
 }
 
 export const requestHooks: {
   /** Set by requestKeys.ts to add idempotency keys. */
-  post?: (url: string, options: RequestInit, send: typeof ask) => Promise<HttpReply>
+  write?: (url: string, options: RequestInit, send: typeof ask) => Promise<HttpReply>
   /** Set by connection.ts to follow whether requests reach the server. */
   note?: (isReached: boolean) => unknown
   /** Set by connection.ts: nothing is sent that changes data while the server is known to be away. */
@@ -141,6 +140,11 @@ async function unlessLost<T>(answer: Promise<T>, { signal }: RequestInit): Promi
     await requestHooks.note?.(false)
     throw unreachable()
   }
+}
+
+/** Whether it is unknown what the server did: its answer was lost, or it failed, perhaps after it had saved. */
+export function isLost(error: unknown): error is HttpError {
+  return error instanceof HttpError && (error.status === 0 || error.status >= 500)
 }
 
 function unreachable(): HttpError {

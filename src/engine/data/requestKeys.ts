@@ -1,6 +1,6 @@
-/* Idempotency keys: a POST without a response keeps its key, so a retry is executed only once. */
+/* Idempotency keys: a write without a definite response keeps its key, so a retry is executed only once. */
 import { HttpError } from 'react-admin'
-import { requestHooks } from './http'
+import { isLost, requestHooks } from './http'
 
 export interface RequestKeys {
   of(name: string): string
@@ -21,24 +21,23 @@ export function createRequestKeys(): RequestKeys {
         open.delete(name)
         return result
       } catch (error) {
-        // With a gateway error it is unknown whether the server executed the request.
-        const wasAnswered = error instanceof HttpError && error.status > 0 && error.status < 502
-        if (wasAnswered) open.delete(name)
+        if (error instanceof HttpError && !isLost(error)) open.delete(name)
         throw error
       }
     },
   }
 }
 
-/** Adds an idempotency key to every POST from now on. */
-export function keyPosts(): void {
-  if (requestHooks.post) return
+/** Adds an idempotency key to every write from now on. */
+export function keyWrites(): void {
+  if (requestHooks.write) return
   const keys = createRequestKeys()
-  requestHooks.post = (url, options, send) => {
+  requestHooks.write = (url, options, send) => {
     const headers = new Headers(options.headers)
     // An act of a device has a number that says the same, for ever.
     if (headers.has('Device-Act')) return send(url, options)
-    const name = `${url} ${nameOf(options.body)}`
+    // A change of a newer version is another one.
+    const name = `${options.method} ${url} ${headers.get('If-Match')} ${nameOf(options.body)}`
     headers.set('Idempotency-Key', keys.of(name))
     return keys.settle(name, send(url, { ...options, headers }))
   }

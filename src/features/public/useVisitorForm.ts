@@ -1,6 +1,6 @@
 /* A message appears on blur or submit, never while its field is being typed in. Only submitting moves the focus. */
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
-import { afterPress, keyPosts, problemIn } from '../../engine'
+import { afterPress, keyWrites, problemIn } from '../../engine'
 import { text } from './messages'
 
 /** Messages by field; `form` has those without a field. */
@@ -49,7 +49,7 @@ export function useVisitorForm<Name extends string>({ initial, check, send }: Vi
     if (Object.values(check(values)).some(Boolean)) return refuse({})
     setRefused({})
     setBusy(true)
-    keyPosts()
+    keyWrites()
     try {
       await send(values)
     } catch (error) {

@@ -5,9 +5,8 @@
 import { HttpError } from 'react-admin'
 import { isRow, type Row } from '#model/entity/jsonSchema'
 import { startText } from '../../console/startMessages'
-import { apiUrl, type HttpReply } from '../../data/http'
+import { apiUrl, type HttpReply, isLost } from '../../data/http'
 import type { FieldPorts } from '../fieldPorts'
-import { isLost } from './recordAct'
 
 /** Bytes that a connection of 50 kbit/s carries in ten seconds. */
 export const smallestPart = 64 * 1024

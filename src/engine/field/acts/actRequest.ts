@@ -5,7 +5,7 @@ import { apiUrl, type HttpReply } from '../../data/http'
 import type { FieldPorts } from '../fieldPorts'
 import type { ActQueue } from '../store/actQueue'
 import type { Device } from '../store/device'
-import type { QueuedAct } from '../store/queuedAct'
+import { isFileAct, type QueuedAct } from '../store/queuedAct'
 import { digestOfBytes, encode, sendBody, sendParts, smallestPart } from './actParts'
 
 interface RequestSource {
@@ -46,9 +46,16 @@ export function sendRequest(
   return isBare ? ports.send(url, { method, headers }) : sendBody(ports, url, { method, headers }, values)
 }
 
-/** Names what was recorded, so that the server knows an act again that was merged or whose fields were renamed. */
-export async function digestOf(values: Row): Promise<string> {
-  return digestOfBytes(encode(JSON.stringify(values)))
+/**
+ * Names what was recorded, so that the server knows an act again that was merged or whose fields were renamed. Written
+ * with the act before it leaves the device, since what is here and in a file is to have one name.
+ */
+export async function digestOf(
+  act: Pick<QueuedAct, 'digest' | 'kind' | 'isAttempted' | 'values'>,
+): Promise<string | undefined> {
+  // Earlier consoles have sent only edits with one.
+  const isUnnamed = isFileAct(act) || (act.isAttempted && act.kind !== 'edit')
+  return act.digest ?? (isUnnamed ? undefined : digestOfBytes(encode(JSON.stringify(act.values))))
 }
 
 export async function sendFileAct(

@@ -31,21 +31,21 @@ export async function decideAct(
 }
 
 function answered(
-  { question, theirVersion, digest: _, ...act }: QueuedAct,
+  { question, theirVersion, digest, ...waiting }: QueuedAct,
   { values }: Decision & { kind: 'send' },
   remaining: Row,
 ): QueuedAct {
-  const own = { ...act.values, ...values }
-  if (question?.kind === 'unfit') {
-    const fitting = question.isDiscarded ? remaining : without(act.values, question.fields)
-    return { ...act, values: values ?? fitting }
-  }
-  if (question?.kind !== 'clash') return { ...act, values: own }
+  const isUnfit = question?.kind === 'unfit'
+  const fitting = isUnfit && !question.isDiscarded ? without(waiting.values, question.fields) : remaining
+  const own = isUnfit ? (values ?? fitting) : { ...waiting.values, ...values }
+  // Other values are another act.
+  const isSame = digest !== undefined && JSON.stringify(own) === JSON.stringify(waiting.values)
+  const act = { ...waiting, ...(isSame && { digest }), values: own }
+  if (question?.kind !== 'clash') return act
   // Their values are known now, so that only a further change is a clash again.
   const theirs = Object.fromEntries(question.clashes.map(({ field, theirs: value }) => [field, value]))
   return {
     ...act,
-    values: own,
     before: { ...act.before, ...theirs },
     ...(theirVersion !== undefined && { version: theirVersion }),
   }

@@ -33,8 +33,11 @@ export async function fitAct(
   const former = await askFormerNames(ports)
   const names = namesOfToday(index, former)
   const versionIn = (name = '') => former.versions?.[name]?.[schema ?? '']
-  const moved = former.entities[act.entity]
-  const entity = index.get(moved !== undefined && versionIn(moved) ? moved : names.entity(act.entity))
+  // A new entity may have the name now.
+  const moved = index.get(former.entities[act.entity] ?? '')
+  if (moved) await loadBodies([moved])
+  const isOfMoved = moved && (versionIn(moved.name) || versionOf(moved.fields) === schema)
+  const entity = isOfMoved ? moved : index.get(names.entity(act.entity))
   if (!entity) return { kind: 'unfit', fields: Object.keys(act.values) }
   await loadBodies([entity])
   const version = versionIn(entity.name)

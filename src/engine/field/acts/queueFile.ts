@@ -13,9 +13,9 @@ import type { FieldPorts } from '../fieldPorts'
 import { storeText } from '../messages'
 import type { ActQueue } from '../store/actQueue'
 import type { Device } from '../store/device'
-import { fileKeyOf, isFileAct, isKind, type QueuedAct } from '../store/queuedAct'
+import { fileKeyOf, isKind, type QueuedAct } from '../store/queuedAct'
 import { digestOf, realId } from './actRequest'
-import { numbersIn, withRealIds } from './localIds'
+import { neededBy, withRealIds } from './localIds'
 
 const format = 'fila-de-campo-1'
 
@@ -30,8 +30,7 @@ export async function writeQueueFile({ ports, device, queue }: FileTools): Promi
     queue.acts().map(async (act) => {
       const fields = await fieldsOf(ports, act)
       const values = withRealIds(fields, act.values, queue.made)
-      const isWhole = !isFileAct(act) && numbersIn(fields, values, queue.made).size === 0
-      const digest = act.digest ?? (isWhole ? await digestOf(values) : undefined)
+      const digest = await digestOf(act)
       const sent = { isAttempted: true, ...(digest && { digest }) }
       // Sent from elsewhere, it may be done before it is sent from here.
       await queue.change(act.number, (each) => ({ ...each, ...sent }))
@@ -50,16 +49,10 @@ export async function writeQueueFile({ ports, device, queue }: FileTools): Promi
 export async function readQueueFile(tools: FileTools, file: Blob): Promise<QueueFile> {
   const { device, queue } = tools
   const acts = actsIn(await file.text())
-  const isOwn = ({ origin }: QueuedAct) => origin?.device === device.id
-  const isThere = (act: QueuedAct) =>
-    queue
-      .acts()
-      .some(({ number, origin }) =>
-        isOwn(act)
-          ? number === act.origin?.number
-          : origin?.device === act.origin?.device && origin?.number === act.origin?.number,
-      )
-  const fresh = () => acts.filter(({ act }) => !isThere(act))
+  const nameOf = ({ number, origin }: QueuedAct) =>
+    `${origin?.device ?? device.id} ${origin?.number ?? number}`
+  const numberHere = (act: QueuedAct) => queue.acts().find((each) => nameOf(each) === nameOf(act))?.number
+  const fresh = () => acts.filter(({ act }) => numberHere(act) === undefined)
   const told = (name: 'by' | 'name') => [...new Set(acts.flatMap(({ act }) => act.origin?.[name] ?? []))]
   const times = acts.map(({ act }) => act.recordedAt).sort()
   return {
@@ -69,25 +62,34 @@ export async function readQueueFile(tools: FileTools, file: Blob): Promise<Queue
     fresh: fresh().length,
     first: times[0],
     last: times.at(-1),
-    add: () => addActs(tools, acts, fresh()),
+    add: () => addActs(tools, acts, numberHere),
   }
 }
 
+/** Acts of the file may refer to those of an earlier one, which wait here, and to some that are in no file. */
 async function addActs(
   { ports, queue }: FileTools,
   acts: readonly FileAct[],
-  fresh: readonly FileAct[],
+  numberHere: (act: QueuedAct) => number | undefined,
 ): Promise<number> {
   // Numbers of this device, under which the acts refer to each other here.
   const numbers = new Map<number, number>()
-  for (const { act } of fresh) numbers.set(act.number, await queue.nextNumber())
+  const fresh: FileAct[] = []
+  for (const each of acts) {
+    const here = numberHere(each.act)
+    if (here === undefined) fresh.push(each)
+    numbers.set(each.act.number, here ?? (await queue.nextNumber()))
+  }
   for (const { act, bytes } of fresh) {
     const { number: _, revision: _revision, ...rest } = act
+    const fields = await fieldsOf(ports, act)
+    for (const old of neededBy(fields, act, () => undefined))
+      if (!numbers.has(old)) numbers.set(old, await queue.nextNumber())
     const made = (old: number) => {
       const number = numbers.get(old)
       return number === undefined ? undefined : { id: -number, file: madeFile(acts, old, number) }
     }
-    const values = withRealIds(await fieldsOf(ports, act), act.values, made)
+    const values = withRealIds(fields, act.values, made)
     const id = act.id < 0 ? -(numbers.get(-act.id) ?? -act.id) : act.id
     await queue.add({ ...rest, id, values }, bytes && new Blob([bytes]), numbers.get(act.number))
   }

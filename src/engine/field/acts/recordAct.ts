@@ -2,7 +2,6 @@
  * Records what a person does as an act in the queue, by the rules that browser and server share. Hides that edits of a
  * record which wait one after the other are one act.
  */
-import { HttpError } from 'react-admin'
 import { type Act, acts, type Entity } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
 import { dayOfInstant } from '#model/formats/index'
@@ -90,7 +89,7 @@ function joinWith(queue: ActQueue, entity: Entity, last: QueuedAct, draft: ActDr
     const isOpen = !act.isAttempted && !act.origin && (!act.question || act.question.kind === 'refused')
     if (!isOpen || (act.kind !== 'create' && act.kind !== 'edit')) return undefined
     if (act.schema !== draft.schema || [...needed].some((number) => number >= act.number)) return undefined
-    const { question: _, ...rest } = act
+    const { question: _, digest: _digest, ...rest } = act
     const values = { ...act.values, ...draft.values }
     return {
       ...rest,
@@ -109,9 +108,4 @@ async function attachPlace(ports: FieldPorts, queue: ActQueue, number: number): 
   await queue
     .change(number, (act) => (act.isAttempted ? undefined : { ...act, place }))
     .catch(() => undefined)
-}
-
-/** Whether it is unknown what the server did. */
-export function isLost(error: unknown): boolean {
-  return error instanceof HttpError && (error.status === 0 || error.status > 501)
 }

@@ -80,10 +80,7 @@ async function sendAct(tools: SendTools, act: QueuedAct): Promise<Outcome> {
   try {
     const fitted = isFileAct(act) ? undefined : await fitAct(ports, act)
     if (fitted && 'kind' in fitted) return ask(queue, act, fitted)
-    const values = withRealIds(fitted?.entity.fields ?? [], fitted?.act.values ?? act.values, queue.made)
-    // Earlier consoles have sent only edits with one.
-    const isNamed = fitted && (act.kind === 'edit' || !act.isAttempted)
-    const digest = act.digest ?? (isNamed ? await digestOf(values) : undefined)
+    const digest = await digestOf(act)
     // Before sending: from now on it may have been done.
     const attempted = await queue.change(act.number, (each) => ({
       ...each,
@@ -188,7 +185,7 @@ async function ask(
   theirVersion?: number,
 ): Promise<Outcome> {
   // It was not recorded, so that it may be sent differently under its number.
-  await queue.change(act.number, ({ merged: _, digest: _digest, ...each }) => ({
+  await queue.change(act.number, ({ merged: _, ...each }) => ({
     ...each,
     question,
     isAttempted: false,

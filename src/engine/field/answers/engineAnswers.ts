@@ -1,6 +1,5 @@
 /* What the console asks about nothing in particular is answered without a connection as it was answered last. */
-import { apiUrl } from '../../data/http'
-import { isLost } from '../acts/recordAct'
+import { apiUrl, isLost } from '../../data/http'
 import type { SendRequest } from '../fieldPorts'
 import { localReply } from './localReply'
 import { searchLocally } from './localSearch'

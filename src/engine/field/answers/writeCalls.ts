@@ -5,11 +5,11 @@
 import { versionOf } from '#model/changes/former'
 import { isRow, type Row } from '#model/entity/jsonSchema'
 import { systemNames } from '#model/entity/system'
-import { apiUrl, type HttpReply } from '../../data/http'
+import { apiUrl, type HttpReply, isLost } from '../../data/http'
 import { labelOfRecord } from '../../records/labelOfRecord'
 import { digestOf, sendFileAct, sendRequest } from '../acts/actRequest'
 import { numbersIn, withRealIds } from '../acts/localIds'
-import { assertRecordable, isLost, queueAct } from '../acts/recordAct'
+import { assertRecordable, queueAct } from '../acts/recordAct'
 import { settle } from '../acts/sending'
 import { storeText } from '../messages'
 import { type ActDraft, fileKeyOf, type QueuedAct } from '../store/queuedAct'
@@ -57,7 +57,8 @@ export async function writeCall(tools: RequestTools, call: FieldCall): Promise<H
 
 async function sendNow(tools: RequestTools, call: FieldCall, draft: ActDraft): Promise<HttpReply> {
   const { queue, shown } = tools
-  const act = await queue.add({ ...draft, isAttempted: true, digest: await digestOf(draft.values) })
+  const digest = await digestOf(draft)
+  const act = await queue.add({ ...draft, isAttempted: true, ...(digest !== undefined && { digest }) })
   try {
     const reply = await sendRequest(tools, act, call.entity, act.values, call.version)
     const onSaved = async (_entity: unknown, row: Row) => shown.note(call.entity, row)

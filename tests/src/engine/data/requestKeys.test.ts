@@ -2,11 +2,11 @@ import '../../../support/dom'
 import { HttpError } from 'react-admin'
 import { afterEach, expect, it, vi } from 'vitest'
 import { request, requestHooks } from '../../../../src/engine/data/http'
-import { createRequestKeys, keyPosts } from '../../../../src/engine/data/requestKeys'
+import { createRequestKeys, keyWrites } from '../../../../src/engine/data/requestKeys'
 
 afterEach(() => {
   vi.unstubAllGlobals()
-  delete requestHooks.post
+  delete requestHooks.write
 })
 
 const lost = () => Promise.reject(new HttpError('offline', 0))
@@ -30,7 +30,14 @@ it('a refused request gives up its idempotency key', async () => {
   expect(first).toMatch(/^[\x21-\x7e]{8,200}$/)
 })
 
-it('every POST has its own idempotency key, and a retry sends the same one', async () => {
+it('a request on which the server failed keeps its idempotency key', async () => {
+  const keys = createRequestKeys()
+  const first = keys.of('order 1')
+  await expect(keys.settle('order 1', Promise.reject(new HttpError('broken', 500)))).rejects.toThrow('broken')
+  expect(keys.of('order 1')).toBe(first)
+})
+
+it('every write has its own idempotency key, and a retry sends the same one', async () => {
   const sent: { method: string | undefined; key: string | null }[] = []
   let isOffline = false
   vi.stubGlobal('fetch', async (_url: string, init: RequestInit) => {
@@ -38,7 +45,7 @@ it('every POST has its own idempotency key, and a retry sends the same one', asy
     if (isOffline) throw new TypeError('offline')
     return new Response('{"id":1}')
   })
-  keyPosts()
+  keyWrites()
   const form = (content: string) => {
     const body = new FormData()
     body.set('arquivo', new File([content], 'a.txt', { lastModified: 1 }))
@@ -53,11 +60,18 @@ it('every POST has its own idempotency key, and a retry sends the same one', asy
   isOffline = false
   for (const body of ['{"n":1}', form('one'), form('other')])
     await request('/api/a', { method: 'POST', body })
-  await request('/api/a', { method: 'PATCH', body: '{}' })
+  const change = (version: number) =>
+    request('/api/a', { method: 'PATCH', body: '{}', headers: { 'If-Match': `"${version}"` } })
+  isOffline = true
+  await expect(change(1)).rejects.toThrow()
+  isOffline = false
+  for (const version of [2, 1]) await change(version)
   await request('/api/a')
   const keys = sent.map(({ key }) => key)
   expect(keys[4]).toBe(keys[2])
   expect(keys[5]).toBe(keys[3])
   expect(new Set(keys.slice(0, 7)).size).toBe(5)
-  expect(keys.slice(7)).toEqual([null, null])
+  expect(keys[9]).toBe(keys[7])
+  expect(keys[8]).not.toBe(keys[7])
+  expect(keys[10]).toBeNull()
 })

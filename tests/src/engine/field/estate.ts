@@ -47,6 +47,23 @@ export function estateWith({ soil, extra }: EstateNames): Readonly<Record<string
   }
 }
 
+export const visits = {
+  label: '{title}',
+  access,
+  scope: { tech: { 'farm_id.tech_id': '$actor.recordId' } },
+  list: { columns: ['title', 'farm_id', 'status'] },
+  workflow: {
+    field: 'status',
+    initial: 'open',
+    states: { open: { label: 'Open' }, done: { label: 'Done' } },
+    transitions: {
+      finish: { label: 'Finish', from: ['open'], to: 'done', roles: everybody },
+      reopen: { label: 'Reopen', from: ['done'], to: 'open', roles: everybody },
+    },
+  },
+  rules: [{ when: 'score != null && score > 10', message: 'At most ten', field: 'score' }],
+}
+
 export const estate: Readonly<Record<string, JsonSchema>> = {
   office: account('Office', 'office', 0),
   tech: account('Technician', 'tech', 1),
@@ -74,22 +91,7 @@ export const estate: Readonly<Record<string, JsonSchema>> = {
   visit: {
     title: 'Visit',
     type: 'object',
-    'x-entity': {
-      label: '{title}',
-      access,
-      scope: { tech: { 'farm_id.tech_id': '$actor.recordId' } },
-      list: { columns: ['title', 'farm_id', 'status'] },
-      workflow: {
-        field: 'status',
-        initial: 'open',
-        states: { open: { label: 'Open' }, done: { label: 'Done' } },
-        transitions: {
-          finish: { label: 'Finish', from: ['open'], to: 'done', roles: everybody },
-          reopen: { label: 'Reopen', from: ['done'], to: 'open', roles: everybody },
-        },
-      },
-      rules: [{ when: 'score != null && score > 10', message: 'At most ten', field: 'score' }],
-    },
+    'x-entity': visits,
     properties: {
       title: { type: 'string', title: 'Title', 'x-field': { search: true } },
       text: { type: 'string', title: 'Text' },
@@ -119,4 +121,9 @@ export const estate: Readonly<Record<string, JsonSchema>> = {
     },
     required: ['title', 'farm_id'],
   },
+}
+
+/** With other options for visits, or the same fields at another name. */
+export function visitsWith(options: Readonly<Record<string, unknown>>): Readonly<Record<string, JsonSchema>> {
+  return { ...estate, visit: { ...estate.visit, 'x-entity': { ...visits, ...options } } }
 }

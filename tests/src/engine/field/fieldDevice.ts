@@ -22,6 +22,8 @@ export interface TestDevice {
   lost: number
   /** The next requests of acts that the server is still answering to another sender. */
   busy: number
+  /** The next writes on which the server fails after it has done them. */
+  failing: number
   /** As `lost`, for the one request that is so many ahead. */
   loseAt: number
   /** The tab is killed at this request, before or after the server did it. */
@@ -54,6 +56,7 @@ export async function openTestDevice({ server, database, person, now = () => new
     isOnline: true,
     lost: 0,
     busy: 0,
+    failing: 0,
     loseAt: 0,
     killAt: undefined,
     token: person.token,
@@ -108,6 +111,10 @@ export async function openTestDevice({ server, database, person, now = () => new
       device.lost -= 1
       device.isOnline = false
       throw new HttpError('lost', 0, { error: 'internal', message: 'lost' })
+    }
+    if (device.failing > 0 && (options.method ?? 'GET') !== 'GET') {
+      device.failing -= 1
+      throw new HttpError('broken', 500, { error: 'internal', message: 'broken' })
     }
     const problem = problemOf(response.status, body, json)
     if (response.status === 401) isExpired = true

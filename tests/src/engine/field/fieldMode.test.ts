@@ -7,7 +7,7 @@ import type { Row } from '#model/entity/jsonSchema'
 import { files } from '../../../../server/features/files/feature'
 import { fitAct } from '../../../../src/engine/field/acts/fitAct'
 import { type SignedIn, startTestServer, type TestServer } from '../../../support/server'
-import { estate, estateWith } from './estate'
+import { estate, estateWith, visits, visitsWith } from './estate'
 import { type OpenTestDevice, openTestDevice } from './fieldDevice'
 
 let server: TestServer
@@ -234,6 +234,19 @@ describe('sending', () => {
     expect([sent, waiting()]).toEqual([['farm'], []])
   })
 
+  it('does an act once on which the server failed after it was saved', async () => {
+    device.failing = 2
+    const picture = (await device.request('POST', '/api/arquivos', pdfNamed('once.pdf'))).json
+    await device.request('POST', '/api/visit', { title: `Once ${count}`, farm_id: farm.id, picture })
+    expect(waiting()).toMatchObject([{ kind: 'file' }, { kind: 'create' }])
+    device.failing = 1
+    await device.field().sendAll()
+    await device.field().sendAll()
+    expect(waiting()).toEqual([])
+    const made = await office.get(`/api/visit?filter=${encodeURIComponent(`{"title":"Once ${count}"}`)}`)
+    expect(await made.json()).toMatchObject([{ picture: { nome: 'once.pdf' } }])
+  })
+
   it('says when and where an act was recorded', async () => {
     device.place = { latitude: -15.7, longitude: -47.9, accuracy: 8.4 }
     device.isOnline = false
@@ -344,6 +357,51 @@ it('lets another person send the queue from a file, and does each act once', asy
   expect(await found.json()).toHaveLength(1)
   await expect(other.field().readQueue(new Blob(['[]']))).rejects.toThrow(/fila/)
   other.close()
+})
+
+describe('files of one queue', () => {
+  let helper: OpenTestDevice
+  beforeEach(async () => {
+    helper = await openTestDevice({ server: () => server, database: `files ${count}`, person: office })
+    // Its numbers are others than those of the device.
+    const person = await server.signIn('tech', { email: `third${count}@example.com` })
+    const third = await openTestDevice({ server: () => server, database: `third ${count}`, person })
+    await third.field().takeAlong()
+    third.isOnline = false
+    await third.request('POST', '/api/farm', { name: `Third ${count}`, tech_id: person.recordId })
+    await (await helper.field().readQueue(await third.field().exportQueue())).add()
+    third.close()
+  })
+  const add = async () => (await helper.field().readQueue(await device.field().exportQueue())).add()
+  const asked = () => [...helper.field().state().waiting, ...waiting()].filter(({ question }) => question)
+
+  it('sends from a second file what refers to records and files of the first', async () => {
+    device.isOnline = false
+    const { json } = await device.request('POST', '/api/farm', { name: 'First', tech_id: tech.recordId })
+    const picture = (await device.request('POST', '/api/arquivos', pdfNamed('first.pdf'))).json
+    await add()
+    const farm_id = (json as Row).id
+    await device.request('POST', '/api/visit', { title: `Second ${count}`, farm_id, picture })
+    expect(await add()).toBe(1)
+    await helper.field().sendAll()
+    device.isOnline = true
+    await device.field().sendAll()
+    expect([helper.field().state().waiting, waiting()]).toEqual([[], []])
+    const made = await office.get(`/api/visit?filter=${encodeURIComponent(`{"title":"Second ${count}"}`)}`)
+    expect(await made.json()).toMatchObject([{ picture: { nome: 'first.pdf' } }])
+    helper.close()
+  })
+
+  it('refers to no record of the other device where its own was discarded', async () => {
+    device.isOnline = false
+    const { json } = await device.request('POST', '/api/farm', { name: 'Dropped', tech_id: tech.recordId })
+    await device.request('POST', '/api/visit', { title: `Kept ${count}`, farm_id: (json as Row).id })
+    await device.field().decide(waiting()[0]?.number ?? 0, { kind: 'discard' })
+    await add()
+    await helper.field().sendAll()
+    expect(asked()).toMatchObject([{ kind: 'create', entity: 'visit', question: { kind: 'unfit' } }])
+    helper.close()
+  })
 })
 
 it('knows acts as done that another sent, of a record that is out of sight by now', async () => {
@@ -662,6 +720,36 @@ it('knows an act again whose answer was lost before a field of it got another na
   await current.close()
 })
 
+it('knows an act again that another sent with a new record before a field of it got another name', async () => {
+  const own = await startTestServer({ schemas: estate })
+  let current = own
+  const person = await own.signIn('tech', { email: 'chain@example.com' })
+  const other = await own.signIn('office', { email: 'helper@example.com' })
+  const open = (database: string, who: SignedIn) =>
+    openTestDevice({ server: () => current, database, person: who })
+  const [phone, helper] = [await open('chain', person), await open('chain helper', other)]
+  await phone.field().takeAlong()
+  phone.isOnline = false
+  const { json } = await phone.request('POST', '/api/farm', { name: 'Chained', tech_id: person.recordId })
+  await phone.request('POST', '/api/visit', { title: 'Chained', text: 'dry', farm_id: (json as Row).id })
+  await (await helper.field().readQueue(await phone.field().exportQueue())).add()
+  await helper.field().sendAll()
+  expect(helper.field().state().waiting).toEqual([])
+  const { text, ...properties } = estate.visit?.properties ?? {}
+  current = await startTestServer({
+    schemas: { ...estate, visit: { ...estate.visit, properties: { ...properties, words: text ?? {} } } },
+    changes: [{ entity: 'visit', field: 'text', rename: 'words' }],
+    db: own.db,
+  })
+  phone.isOnline = true
+  await phone.reopen()
+  await phone.field().sendAll()
+  expect(phone.field().state().waiting).toEqual([])
+  expect(await own.db.query('select words from visit')).toEqual([{ words: 'dry' }])
+  for (const each of [phone, helper]) each.close()
+  await current.close()
+})
+
 it('knows acts again whose answers were lost before their entity got another name', async () => {
   const own = await startTestServer({ schemas: estate, features: [files] })
   let current = own
@@ -713,6 +801,104 @@ it('knows acts again whose answers were lost before their entity got another nam
   phone.close()
   await current.close()
 })
+
+it.each([
+  ['that knows the old name', false],
+  ['that is loaded again', true],
+])(
+  'knows a transition again that was renamed after its answer was lost, on a page %s',
+  async (_name, isNew) => {
+    const own = await startTestServer({ schemas: estate })
+    let current = own
+    const person = await own.signIn('tech', { email: 'finished@example.com' })
+    const { id: farm_id } = await own.make('farm', { name: 'Finished', tech_id: person.recordId })
+    const sent = (await own.make('visit', { title: 'Sent', farm_id })).id
+    const kept = (await own.make('visit', { title: 'Kept', farm_id })).id
+    const phone = await openTestDevice({ server: () => current, database: `transition ${isNew}`, person })
+    await phone.field().takeAlong()
+    phone.lost = 1
+    for (const id of [sent, kept]) await phone.request('POST', `/api/visit/${id}/transicoes/finish`, {})
+    expect(phone.field().state().waiting).toHaveLength(2)
+    const { finish, reopen } = visits.workflow.transitions
+    current = await startTestServer({
+      schemas: visitsWith({ workflow: { ...visits.workflow, transitions: { close: finish, reopen } } }),
+      changes: [{ entity: 'visit', transition: 'finish', rename: 'close' }],
+      db: own.db,
+    })
+    phone.isOnline = true
+    if (isNew) await phone.reopen()
+    await phone.field().sendAll()
+    expect(phone.field().state().waiting).toEqual([])
+    const told = await own.db.query("select detail from sys_audit where act = 'transition' order by id")
+    expect(told).toEqual([{ detail: 'close' }, { detail: 'close' }])
+    expect(await own.db.query('select distinct status from visit')).toEqual([{ status: 'done' }])
+    phone.close()
+    await current.close()
+  },
+)
+
+const trips = {
+  ...estate.farm,
+  title: 'Trip',
+  'x-entity': {
+    ...visits,
+    workflow: undefined,
+    rules: [],
+    scope: {},
+    label: '{name}',
+    list: {},
+    endpoint: 'visit',
+  },
+}
+
+it.each([
+  [
+    'name and address',
+    { ...estate, inspection: estate.visit ?? {}, visit: trips },
+    [{ entity: 'visit', rename: 'inspection' }],
+  ],
+  ['address', { ...visitsWith({ endpoint: 'inspections' }), trip: trips }, []],
+])(
+  'knows acts again whose answers were lost before their %s became those of a new entity',
+  async (what, schemas, changes) => {
+    const own = await startTestServer({ schemas: estate })
+    let current = own
+    const person = await own.signIn('tech', { email: 'reused@example.com' })
+    const { id: farm_id } = await own.make('farm', { name: 'Reused', tech_id: person.recordId })
+    const [edited = 0, finished = 0, noted = 0] = await Promise.all(
+      ['Edited', 'Finished', 'Noted'].map(async (title) => (await own.make('visit', { title, farm_id })).id),
+    )
+    const phone = await openTestDevice({ server: () => current, database: `new ${what}`, person })
+    await phone.field().takeAlong()
+    const acts: readonly Parameters<typeof phone.request>[] = [
+      ['POST', '/api/visit', { title: 'Created', farm_id }],
+      ['PATCH', `/api/visit/${edited}`, { text: 'wet' }, { 'If-Match': '"1"' }],
+      ['POST', `/api/visit/${finished}/transicoes/finish`, {}],
+      ['POST', `/api/visit/${noted}/anotacoes`, { texto: 'Dry' }],
+    ]
+    for (const act of acts) {
+      phone.lost = 1
+      await phone.request(...act)
+      phone.isOnline = true
+    }
+    expect(phone.field().state().waiting).toHaveLength(acts.length)
+    const count = () => own.db.query('select count(*) from sys_audit')
+    const before = await count()
+    current = await startTestServer({ schemas, changes, db: own.db })
+    // Another change, when the new entity is no longer new.
+    const office = { ...estate.office, title: 'Headquarters' }
+    current = await startTestServer({ schemas: { ...schemas, office }, changes, db: own.db })
+    // A page from before says another version than that of the new entity, and waits.
+    await phone.field().sendAll()
+    await phone.reopen()
+    await phone.field().sendAll()
+    expect(phone.field().state().waiting).toEqual([])
+    expect(await count()).toEqual(before)
+    expect(phone.sent.filter(({ isReplay }) => isReplay)).toHaveLength(acts.length)
+    phone.close()
+    await current.close()
+  },
+)
 
 it('leaves old pictures with the server, and adds to them what was recorded without them', async () => {
   const photo = (part: string) => ({ image: `data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQAB${part}=` })

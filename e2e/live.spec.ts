@@ -69,3 +69,65 @@ test('a record shows what others change, and its form keeps what was typed', { t
       porte: 'Baixo',
     })
 })
+
+test('a board reports that the dragged card was removed meanwhile, and then shows what others changed', {
+  tag: '@release',
+}, async ({ page, request }) => {
+  const other = await askAs(request, 'admin@example.com')
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await signIn(page, 'gestor', 'atividades?shape=board')
+  const planned = page.getByRole('group', { name: /^Planejada, / })
+  const cards = planned.locator('[data-card]')
+  const idOf = async (place: number) => Number(await cards.nth(place).getAttribute('data-card'))
+  await expect(cards.nth(2)).toBeVisible()
+  const card = await planned.getByRole('listitem').nth(1).boundingBox()
+  const begun = await page.getByRole('group', { name: /^Em andamento, / }).boundingBox()
+  if (!card || !begun) throw new Error('The board is not there.')
+  const [first, dragged] = [await idOf(0), await idOf(1)]
+
+  await page.mouse.move(card.x + 20, card.y + 12)
+  await page.mouse.down()
+  await page.mouse.move(card.x + 60, card.y + 40, { steps: 4 })
+  expect(await other.send('DELETE', `/atividades/${first}`)).toBe(200)
+  expect(await other.send('DELETE', `/atividades/${dragged}`)).toBe(200)
+  await page.mouse.move(begun.x + begun.width / 2, begun.y + 40, { steps: 8 })
+  await page.mouse.up()
+  await expect(page.getByRole('dialog')).toContainText('Outra pessoa excluiu este registro')
+  await page.getByRole('button', { name: 'OK' }).click()
+  await expect(page.getByRole('button', { name: 'Desfazer' })).toHaveCount(0)
+  await expect(planned.locator(`[data-card="${first}"]`)).toHaveCount(0)
+  for (const id of [first, dragged])
+    expect(await other.send('POST', `/atividades/${id}/reativacao`)).toBe(200)
+  await expect(cards.first()).toHaveAttribute('data-card', String(first))
+})
+
+test('a record page and its map stay where they are when another person opens and changes the record', async ({
+  page,
+  request,
+}) => {
+  const other = await askAs(request, 'admin@example.com')
+  await signIn(page, 'gestor', 'fazendas/ver/1')
+  const map = page.getByRole('application')
+  const scale = map.locator('.leaflet-control-scale')
+  await expect(scale).toHaveText(/^\d+ m$/)
+  const shown = (await scale.textContent()) ?? ''
+  await map.getByRole('button', { name: 'Afastar' }).click()
+  await expect(scale).not.toHaveText(shown)
+  const chosen = (await scale.textContent()) ?? ''
+  const tab = page.getByRole('tab', { name: 'Dados' })
+  const before = await tab.boundingBox()
+
+  expect(await other.send('POST', '/ao-vivo/abertos', { entidade: 'fazenda', registro: 1 })).toBe(200)
+  await page.reload()
+  await expect(page.getByText(/também está neste registro/)).toBeVisible()
+  expect(await tab.boundingBox()).toEqual(before)
+  await map.getByRole('button', { name: 'Afastar' }).click()
+  await expect(scale).toHaveText(chosen)
+  await expect(async () => {
+    const nome_fantasia = `Fazenda Boa Vista ${Date.now()}`
+    expect(await other.send('PATCH', '/fazenda/1', { nome_fantasia })).toBe(200)
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(nome_fantasia, { timeout: 3_000 })
+  }).toPass()
+  await expect(scale).toHaveText(chosen)
+  expect(await other.send('PATCH', '/fazenda/1', { nome_fantasia: 'Fazenda Boa Vista' })).toBe(200)
+})

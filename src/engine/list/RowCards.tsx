@@ -201,7 +201,7 @@ function Pair({ name, children }: PropsWithChildren<{ readonly name: string }>) 
       <Typography component="dt" variant="body2" noWrap sx={{ color: 'text.secondary' }}>
         {name}
       </Typography>
-      <Typography component="dd" variant="body2" sx={{ m: 0, textAlign: 'end', overflow: 'hidden' }} noWrap>
+      <Typography component="dd" variant="body2" className="card-value">
         {children}
       </Typography>
     </>

@@ -18,7 +18,6 @@ export function InboxTabs({ tabs, tab, summary, onTab }: InboxTabsProps) {
       value={tab.label}
       onChange={(_event, label: string) => onTab(tabs.find((each) => each.label === label) ?? tab)}
       variant="scrollable"
-      allowScrollButtonsMobile
       aria-label={text.tabs}
       sx={{ p: 1.5 }}
     >

@@ -28,13 +28,13 @@ export function EventsPage() {
     <>
       <PageHeader title={text.title} subtitle={text.subtitle} />
       {having.length === 0 && <Typography color="text.secondary">{text.none}</Typography>}
-      <Box sx={{ display: 'grid', gap: 3, maxWidth: 860 }}>
+      <Box sx={{ display: 'grid', gap: 3 }}>
         {having.map((entity) => (
           <Box key={entity.name} component="section" aria-label={entity.plural}>
             <Typography component="h2" variant="h3" sx={{ mb: 1 }}>
               {entity.plural}
             </Typography>
-            <Box sx={{ display: 'grid', gap: 1.5 }}>
+            <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: { lg: '1fr 1fr' } }}>
               {reportsOf(entity.name).map((report) => (
                 <EventCard
                   key={report.evento.name}

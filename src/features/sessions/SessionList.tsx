@@ -17,7 +17,7 @@ interface SessionListProps {
 export function SessionList({ sessions, onEnd }: SessionListProps) {
   const devices = [...new Set(sessions.map(({ aparelho }) => aparelho))]
   return (
-    <Box component="ul" sx={{ display: 'grid', gap: 1.5, m: 0, p: 0, maxWidth: 760, listStyle: 'none' }}>
+    <Box component="ul" sx={{ display: 'grid', gap: 1.5, m: 0, p: 0, listStyle: 'none' }}>
       {devices.map((device) => (
         <li key={device}>
           <DeviceCard sessions={sessions.filter(({ aparelho }) => aparelho === device)} onEnd={onEnd} />

@@ -34,7 +34,7 @@ export function ServicesPage() {
           {text.newService}
         </Button>
       </PageHeader>
-      <Box sx={{ display: 'grid', gap: 2, maxWidth: 860 }}>
+      <Box sx={{ display: 'grid', gap: 2 }}>
         {data.length === 0 && (
           <Card sx={{ p: 2 }}>
             <Typography sx={{ color: 'text.secondary' }}>{text.noServices}</Typography>

@@ -26,7 +26,7 @@ export function TokensPage() {
           {text.newToken}
         </Button>
       </PageHeader>
-      <Card sx={{ p: 2, maxWidth: 860 }}>
+      <Card sx={{ p: 2 }}>
         <TokenList
           tokens={data}
           onRevoke={async (id) => {

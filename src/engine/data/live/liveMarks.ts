@@ -15,6 +15,18 @@ export function liveAt(name: string): number {
   return Math.max(everything, marks.get(name) ?? 0)
 }
 
+let holds = 0
+
+/** Delays what others change, for example while a card is dragged, until the returned function is called. */
+export function holdLive(): () => void {
+  holds++
+  return () => void holds--
+}
+
+export function isLiveHeld(): boolean {
+  return holds > 0
+}
+
 export const liveHooks: {
   /** Set by replicas, to know which are stale. */
   note?: (message: LiveMessage) => void

@@ -6,7 +6,7 @@ import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-qu
 import { useEffect } from 'react'
 import type { LiveMessage } from '#model/wire/live'
 import { lastWriteAt } from '../http'
-import { liveHooks, markLive } from './liveMarks'
+import { isLiveHeld, liveHooks, markLive } from './liveMarks'
 import { followServer } from './liveStream'
 
 declare module '@tanstack/react-query' {
@@ -20,6 +20,8 @@ declare module '@tanstack/react-query' {
 
 /** Milliseconds between two refreshes; rows also wait as long after a write of this page, which reads them itself. */
 const [rowsDelay, countsDelay] = [2_000, 30_000]
+/** Milliseconds until a refresh that is held is tried again. */
+const heldDelay = 250
 
 /** Queries whose result a form or an open cell holds. */
 const heldParts: readonly unknown[] = ['getOne', 'cell']
@@ -77,9 +79,9 @@ function throttle(pause: number, work: () => void): (wait?: number) => void {
     }, ms)
   }
   const run = () => {
-    isWanted = false
-    sleep(pause)
-    work()
+    isWanted = isLiveHeld()
+    sleep(isWanted ? heldDelay : pause)
+    if (!isWanted) work()
   }
   return (wait = 0) => {
     if (timer === undefined && wait <= 0) return run()

@@ -102,7 +102,10 @@ export function visibleColumns(
         : content === undefined
           ? Math.max(usual, textWidth(column.text, headerSize) + besideTitle + menu)
           : Math.max(content, header, Math.min(title, roomyTitle))
-      const least = Math.max(header, leastOf(entity, column, { width, isName }))
+      const least = Math.max(
+        header,
+        leastOf(entity, column, { width, isName, content: contents && (content ?? 0) }),
+      )
       const minWidth = isResized ? width : Math.min(width, least)
       const visible = {
         ...column,
@@ -143,11 +146,14 @@ const leastNumber = 0.8
 /** The sort arrow and its gap. */
 const arrowWidth = 20
 
-function leastOf(
-  entity: Entity,
-  column: ListColumn,
-  { width, isName }: { readonly width: number; readonly isName: boolean },
-): number {
+interface ColumnWidths {
+  readonly width: number
+  readonly isName: boolean
+  /** Pixels of the values, once rows are known. */
+  readonly content: number | undefined
+}
+
+function leastOf(entity: Entity, column: ListColumn, { width, isName, content }: ColumnWidths): number {
   const { field } = column
   const ofKind = widths[field.kind]
   // A chip is not cut, with its qualifier.
@@ -156,6 +162,7 @@ function leastOf(
   if (number !== undefined) return textWidth(number, headerSize) + besideNumber
   if (isName) return leastText.ofName
   if (ofKind === undefined) return Math.max(leastText.pixels, Math.round(width * leastText.share))
+  if (content !== undefined) return content
   return kindTraits[field.kind].json === 'number' && !isMoney(field)
     ? Math.round(Math.min(ofKind, width) * leastNumber)
     : ofKind

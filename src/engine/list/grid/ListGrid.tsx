@@ -1,7 +1,7 @@
 import { useContext, useMemo, useState } from 'react'
 import type { Entity, Field } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
-import { fitsCell, isChoice } from '#model/entity/kindGuards'
+import { fitsCell, isChoice, isReference } from '#model/entity/kindGuards'
 import { systemNames } from '#model/entity/system'
 import { mayAct } from '#model/people/access'
 import type { Actor } from '#model/people/actor'
@@ -249,10 +249,11 @@ function linkOf(
     }),
   )
   const texts = columns.filter((column) => isText(entity, column, slots) && !bases.has(column.name))
-  // A choice such as a type names a record only where nothing stands before it.
+  // A choice such as a type, or another record, names a record only where nothing stands before it.
   const named = texts.find(
     (column) =>
-      entity.label.includes(`{${column.name}}`) && (!isChoice(column.field) || column === columns[0]),
+      entity.label.includes(`{${column.name}}`) &&
+      ((!isChoice(column.field) && !isReference(column.field)) || column === columns[0]),
   )
   const linked = named ?? texts[0]
   return { column: base && linked?.name, isName: named !== undefined, base: base ?? '', bases }

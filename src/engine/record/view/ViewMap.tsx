@@ -1,3 +1,4 @@
+import Skeleton from '@mui/material/Skeleton'
 import { useQueries } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useDataProvider } from 'react-admin'
@@ -17,6 +18,9 @@ import { labelOfRecord } from '../../records/labelOfRecord'
 import { viewText } from './messages'
 
 const mostPlaces = 300
+const height = 260
+/** A map of points alone zooms out further, so that the surroundings show where they are. */
+const [near, around] = [{ closest: 16 }, { closest: 12 }] as const
 const colors = ['#1d7a45', '#1669b8', '#a84d08', '#7f6418']
 
 interface ViewMapProps {
@@ -30,7 +34,7 @@ export function ViewMap({ entity, record, located }: ViewMapProps) {
   const navigate = useNavigate()
   const dataProvider = useDataProvider<ConsoleDataProvider>()
   const id = record.id
-  const answers = useQueries({
+  const { found, isPending } = useQueries({
     queries: located.slice(0, colors.length - 1).map((relation) => ({
       queryKey: [relation.entity.name, 'places', relation.key, id],
       queryFn: async () => {
@@ -47,15 +51,17 @@ export function ViewMap({ entity, record, located }: ViewMapProps) {
         return data
       },
     })),
-    combine: (results) => results.map(({ data }) => data),
+    combine: (results) => ({
+      found: results.map(({ data }) => data),
+      isPending: results.some(({ isPending }) => isPending),
+    }),
   })
   const shapes = useMemo(() => {
-    const around = located.flatMap((relation, at) =>
-      (answers[at] ?? []).flatMap((row) => shapeOf(relation.entity, row, colors[at + 1] ?? '') ?? []),
+    const related = located.flatMap((relation, at) =>
+      (found[at] ?? []).flatMap((row) => shapeOf(relation.entity, row, colors[at + 1] ?? '') ?? []),
     )
-    return [...around, ...[shapeOf(entity, record, colors[0] ?? '', true)].flatMap((each) => each ?? [])]
-  }, [answers, located, entity, record])
-  const sight = useMemo(() => ({ shapes, closest: shapes.every(isPoint) ? 12 : 16 }), [shapes])
+    return [...related, ...[shapeOf(entity, record, colors[0] ?? '', true)].flatMap((each) => each ?? [])]
+  }, [found, located, entity, record])
   const own = geometryOf(entity, record)
   const [longitude, latitude] = own ? middleOf(own) : []
   const open = (shape: string) => {
@@ -65,13 +71,19 @@ export function ViewMap({ entity, record, located }: ViewMapProps) {
   }
   return (
     <section className="sheet-card sheet-map" aria-label={viewText.map}>
-      <GroundMap
-        label={viewText.mapOf(labelOfRecord(entity, record))}
-        shapes={shapes}
-        sight={sight}
-        height={260}
-        onPick={open}
-      />
+      {/* Fitted once, to all places: not to each answer, nor when others change a place. */}
+      {isPending ? (
+        <Skeleton variant="rounded" height={height} />
+      ) : (
+        <GroundMap
+          key={id}
+          label={viewText.mapOf(labelOfRecord(entity, record))}
+          shapes={shapes}
+          sight={shapes.every(isPoint) ? around : near}
+          height={height}
+          onPick={open}
+        />
+      )}
       {latitude !== undefined && (
         <a
           className="sheet-onmap"
@@ -86,7 +98,6 @@ export function ViewMap({ entity, record, located }: ViewMapProps) {
   )
 }
 
-/** A map of points alone zooms out further, so that the surroundings show where they are. */
 function isPoint({ geometry }: { readonly geometry: { readonly type: string } }): boolean {
   return geometry.type === 'Point'
 }

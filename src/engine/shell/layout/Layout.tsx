@@ -87,7 +87,7 @@ export function Layout({ children }: PropsWithChildren) {
             pb: { xs: 2, sm: 3 },
           }}
         >
-          <Box sx={{ maxWidth: 1600, mx: 'auto' }}>
+          <Box sx={{ position: 'relative', maxWidth: 1600, mx: 'auto' }}>
             <PageWatch />
             <PageBreadcrumbs />
             {children}

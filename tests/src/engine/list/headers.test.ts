@@ -6,6 +6,7 @@ import { jsPDF } from 'jspdf'
 import { expect, it } from 'vitest'
 import { entities } from '#generated/entities.ts'
 import type { Entity, Field } from '#model/entity/entity'
+import { kindTraits } from '#model/entity/kinds'
 import { holdsMany, indexEntities, resolvePath } from '#model/entity/paths'
 import { aroundIn, spellNumber } from '#model/entity/series'
 import { fittingView, usualRoom } from '../../../../src/engine/list/columns/fittingView'
@@ -168,4 +169,35 @@ it('every section title fits in one line of the menu', () => {
     menu && letters.getTextWidth(menu.title) * letter > room ? [menu.title] : [],
   )
   expect(cut).toEqual([])
+})
+
+it('a section has one name in the menu and above its list', () => {
+  const different = entities.flatMap(({ menu, messages }) =>
+    menu && !messages.listTitle.toLowerCase().includes(menu.title.toLowerCase())
+      ? [`${menu.title}: ${messages.listTitle}`]
+      : [],
+  )
+  // The specification's own title.
+  expect(different).toEqual(['Relatórios: Novo relatório'])
+})
+
+it('no header of a number takes the room of names, however it is wrapped', () => {
+  const room = 150
+  const wide = begun.flatMap(({ at, columns }) =>
+    columns
+      .filter(({ field, minWidth }) => kindTraits[field.kind].json === 'number' && minWidth > room)
+      .map(({ text, minWidth }) => `${at} ${text} ${minWidth}`),
+  )
+  expect(wide).toEqual([])
+})
+
+it('dates and numbers of a list without room take what their values need, so that names are not cut', () => {
+  const entity = index.get('qualidade_diaria')
+  if (!entity) throw new Error('There is no such list.')
+  const tools = { index, actor: { id: 1, name: 'Ana', role: 'admin' } }
+  const contents = new Map([['data', 98]])
+  const [dated] = visibleColumns(entity, tools, defaultView(entity, tools, 25), 0, contents).filter(
+    ({ field }) => field.kind === 'date',
+  )
+  expect(dated?.minWidth).toBeLessThan(dated?.width ?? 0)
 })

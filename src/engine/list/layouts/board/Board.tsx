@@ -171,7 +171,7 @@ interface PendingMovesProps {
 function PendingMoves({ entity, field, moves: { pendingMoves, finish } }: PendingMovesProps) {
   return pendingMoves.map((each) => {
     const { row, move, isDone } = each
-    const onEnd = (hasChanged: boolean) => void finish(each, hasChanged)
+    const onEnd = (isMoved: boolean) => void finish(each, isMoved)
     const taken = { entity, field, row, onEnd }
     if (isDone) return null
     if (move.kind === 'edit') return <PerformEdit key={row.id} {...taken} data={move.data} />

@@ -32,8 +32,7 @@ interface PerformMoveProps {
   readonly entity: Entity
   readonly field: Field
   readonly row: FoundRow
-  /** @param hasChanged whether the record may differ now */
-  onEnd(hasChanged: boolean): void
+  onEnd(isMoved: boolean): void
 }
 
 export function PerformTransition({
@@ -101,7 +100,7 @@ export function PerformEdit({ entity, field, row, data, onEnd }: PerformMoveProp
     } catch (error) {
       const failure = readSaveFailure(error)
       const message = tellFailure(entity, field, failure)
-      onEnd(failure.kind === 'stale' || failure.kind === 'gone')
+      onEnd(false)
       if (message !== undefined) await dialogs.tell({ title: boardText.notMoved, message })
     }
   })

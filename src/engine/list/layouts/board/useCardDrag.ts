@@ -4,6 +4,7 @@ import { type PointerEvent as CardPointer, type RefObject, useEffect, useRef, us
 import { useEvent } from 'react-admin'
 import type { FoundRow } from '#model/query/queryOf'
 import { keys, pressed } from '../../../shortcuts/keys'
+import { swallowClick, useHeldPage } from '../useHeldPage'
 
 /** The card being dragged; `from` and `over` are column keys. */
 export interface DraggedCard {
@@ -55,6 +56,7 @@ export function useCardDrag(board: RefObject<HTMLElement | null>, handlers: Drag
     else handlers.onReturn(now)
   })
 
+  useHeldPage(dragged !== undefined)
   useEffect(() => {
     if (!begin) return
     let at = { x: begin.x, y: begin.y }
@@ -104,16 +106,6 @@ export function useCardDrag(board: RefObject<HTMLElement | null>, handlers: Drag
     setBegin({ row, from, x: event.clientX, y: event.clientY })
   }
   return { dragged, ghost, press, lift, moveOver, end }
-}
-
-/** The release that ends a drag must not click what lies below. */
-function swallowClick(): void {
-  const swallow = (event: MouseEvent) => {
-    event.preventDefault()
-    event.stopPropagation()
-  }
-  window.addEventListener('click', swallow, { capture: true, once: true })
-  setTimeout(() => window.removeEventListener('click', swallow, { capture: true }))
 }
 
 function scrollAlong(

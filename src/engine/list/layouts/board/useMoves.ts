@@ -62,12 +62,14 @@ export function useMoves(
     announce(boardText.moving(name, nameOf(to)))
     setPendingMoves((current) => [...current, { row, from, to, move, isDone: false }])
   })
-  const finish = useEvent(async ({ row, from, to, move }: PendingMove, hasChanged: boolean) => {
+  const finish = useEvent(async ({ row, from, to, move }: PendingMove, isMoved: boolean) => {
     const isOther = (each: PendingMove) => each.row.id !== row.id
     const id = row.id
     const name = labelOfRecord(entity, row)
-    if (!hasChanged) {
+    if (!isMoved) {
       setPendingMoves((all) => all.filter(isOther))
+      // Refused, perhaps because another person has changed the record.
+      void queryClient.invalidateQueries({ queryKey: [entity.name] })
       announce(boardText.returned(name, nameOf(from)))
       return onSettled(id)
     }

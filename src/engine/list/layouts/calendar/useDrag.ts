@@ -2,6 +2,7 @@
 import { type PointerEvent as ReactPointerEvent, useEffect, useRef, useState } from 'react'
 import { useEvent } from 'react-admin'
 import { keys, pressed } from '../../../shortcuts/keys'
+import { swallowClick, useHeldPage } from '../useHeldPage'
 import type { Entry } from './useDays'
 
 export interface Drag {
@@ -19,6 +20,7 @@ export function useDrag(onDrop: (entry: Entry, from: string, to: string) => void
   const current = useRef<Drag>(undefined)
   const end = useRef<() => void>(undefined)
   useEffect(() => () => end.current?.(), [])
+  useHeldPage(drag !== undefined)
 
   const show = (next: Drag | undefined) => {
     current.current = next
@@ -81,14 +83,4 @@ export function useDrag(onDrop: (entry: Entry, from: string, to: string) => void
 
 function dayAt(x: number, y: number): string | undefined {
   return document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-day]')?.dataset.day
-}
-
-/** The click after a drag must not open anything. */
-function swallowClick(): void {
-  const swallow = (event: MouseEvent) => {
-    event.preventDefault()
-    event.stopPropagation()
-  }
-  addEventListener('click', swallow, { capture: true, once: true })
-  setTimeout(() => removeEventListener('click', swallow, { capture: true }), 50)
 }

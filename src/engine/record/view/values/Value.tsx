@@ -124,6 +124,9 @@ function toldOnce(columns: readonly Field[], items: readonly Row[]): readonly Fi
   )
 }
 
+/** Letters; longer texts are sentences, which commas would join into one. */
+const longestTerm = 120
+
 const list: RenderValue = ({ field, value }) => {
   const items = [value].flat().filter(isRow)
   const columns = toldOnce(
@@ -133,7 +136,7 @@ const list: RenderValue = ({ field, value }) => {
   const [only, ...others] = columns
   if (only && others.length === 0) {
     return (
-      <span className="sheet-several">
+      <span className="sheet-several" data-lines={(only.maxLength ?? 0) > longestTerm || undefined}>
         {items.map((item, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: items have no key of their own.
           <span key={at}>

@@ -2,7 +2,7 @@ import '../../../../support/dom'
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { request } from '../../../../../src/engine/data/http'
-import { liveHooks } from '../../../../../src/engine/data/live/liveMarks'
+import { holdLive, liveHooks } from '../../../../../src/engine/data/live/liveMarks'
 import { refreshWith } from '../../../../../src/engine/data/live/useLiveChanges'
 
 const names = ['list', 'head', 'form', 'cell', 'other', 'bell', 'dashboard'] as const
@@ -73,6 +73,14 @@ describe('changes of others', () => {
     expect(await readsAfter(2_000)).toEqual(['list', 'head', 'other'])
     expect(await readsAfter(30_000)).toEqual(['bell', 'dashboard'])
     expect(await readsAfter(60_000)).toEqual([])
+  })
+
+  it('wait while a card is dragged, and show when it is dropped', async () => {
+    const drop = holdLive()
+    refreshWith(client)({ entidades: ['widget'] })
+    expect(await readsAfter(60_000)).toEqual([])
+    drop()
+    expect(await readsAfter(250)).toEqual(['list', 'head', 'bell', 'dashboard'])
   })
 
   it('wait after a write of this page, which reads again itself', async () => {

@@ -1,7 +1,8 @@
 /* A spreadsheet with errors becomes records: mapping, errors, fixes in place, saving, and undo. */
+import type { Page } from '@playwright/test'
 import { expectAccessible, expectFits } from './support/accessible'
 import { expect } from './support/expect'
-import { chooseMore } from './support/listMenu'
+import { chooseMore, moreButton } from './support/listMenu'
 import { signIn } from './support/signIn'
 import { test } from './support/test'
 
@@ -28,17 +29,18 @@ test('a spreadsheet is mapped, its errors are reported and fixed, and the import
   })
 
   // Columns with other titles are matched; one that matches no field is listed as omitted.
-  await expect(dialog.getByLabel('Campo da coluna Especie')).toHaveValue('especie_id')
-  await expect(dialog.getByLabel('Campo da coluna Porte da planta')).toHaveValue('porte')
+  await expect(dialog.getByLabel('Campo da coluna Especie')).toHaveText('Espécie')
+  await expect(dialog.getByLabel('Campo da coluna Porte da planta')).toHaveText('Porte')
   await expect(dialog.getByText('Ficam de fora: Observações do técnico.')).toBeVisible()
-  await dialog.getByLabel('Campo da coluna Nome da cultivar').selectOption({ label: 'Cultivar' })
+  await dialog.getByLabel('Campo da coluna Nome da cultivar').click()
+  await page.getByRole('option', { name: 'Cultivar', exact: true }).click()
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Conferir' }).click()
 
   await expect(dialog.getByText('1 registro novo · 3 linhas com erro')).toBeVisible()
   // The columns are as they were left.
   await dialog.getByRole('button', { name: 'Voltar às colunas' }).click()
-  await expect(dialog.getByLabel('Campo da coluna Nome da cultivar')).toHaveValue('nome')
+  await expect(dialog.getByLabel('Campo da coluna Nome da cultivar')).toHaveText('Cultivar')
   await dialog.getByRole('button', { name: 'Conferir' }).click()
   await expect(dialog.getByText('1 registro novo · 3 linhas com erro')).toBeVisible()
   await page.keyboard.press('Tab')
@@ -86,3 +88,99 @@ test('a spreadsheet is mapped, its errors are reported and fixed, and the import
   await dialog.getByRole('button', { name: 'Fechar' }).last().click()
   await expect(page.getByText('Planilha Quatro')).toBeHidden()
 })
+
+const repeated = [
+  'Cultivar;Especie;Especie;Porte da planta',
+  'Tecla Um;Café arabca;Café arábica;baixo',
+  'Tecla Dois;CAFE ARABCA;Café arábica;baixo',
+  'Total;;;',
+].join('\r\n')
+
+test('by keyboard alone on a dark phone, each control has a name of its own and choices are made once', async ({
+  page,
+}) => {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signIn(page, 'admin', 'variedade')
+  await moreButton(page).focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('menuitem', { name: 'Importar' }).focus()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Importar planilha: Variedades' })
+  await expect(
+    dialog.getByText('Nenhuma planilha foi importada aqui.').or(dialog.getByRole('listitem')).first(),
+  ).toBeVisible()
+  const chosen = page.waitForEvent('filechooser')
+  await dialog.getByRole('button', { name: 'Escolher arquivo' }).focus()
+  await page.keyboard.press('Enter')
+  const file = { name: 'teclas.csv', mimeType: 'text/csv', buffer: Buffer.from(repeated) }
+  await (await chosen).setFiles(file)
+
+  // Arrow keys pass other fields without taking them from their columns.
+  const second = dialog.getByLabel('Campo da coluna Especie (coluna 3)')
+  await second.focus()
+  await page.keyboard.press('ArrowDown')
+  await page.getByRole('option', { name: 'Cultivar', exact: true }).focus()
+  await page.keyboard.press('Escape')
+  await expect(second).toBeFocused()
+  await expect(second).toHaveText('Não importar')
+  await expect(dialog.getByLabel('Campo da coluna Cultivar')).toHaveText('Cultivar')
+  await expect(dialog.getByText('Importar 1 linha de total (4)')).toBeVisible()
+  await expectNamedApart(page)
+  await expectUncut(page)
+  await expectAccessible(page)
+  await expectFits(page)
+  await dialog.getByRole('button', { name: 'Conferir' }).focus()
+  await page.keyboard.press('Enter')
+
+  const word = dialog.getByLabel('Espécie: “Café arabca” (2 linhas)')
+  await expect(word).toBeVisible()
+  await expectNamedApart(page)
+  await word.focus()
+  await page.keyboard.type('Café a')
+  await expect(word.locator('option:checked')).toHaveText('Café arábica')
+  await dialog.getByRole('button', { name: 'Conferir de novo' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByText('Todas as linhas estão certas.')).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('a list whose spreadsheets can only create says so and offers nothing else', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signIn(page, 'admin', 'pagamentos')
+  await chooseMore(page, 'Importar')
+  const dialog = page.getByRole('dialog', { name: 'Importar planilha: Pagamentos' })
+  await expect(dialog.getByText(/^Aqui a planilha só cadastra registros novos/)).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByLabel('Planilha XLSX ou CSV').setInputFiles({
+    name: 'pagamentos.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from('Código;Vencimento;Valor\r\n1;01/02/2026;10,00'),
+  })
+  await expect(dialog.getByText('O que fazer com as linhas: Só cadastrar novos.')).toBeVisible()
+  await expect(dialog.getByRole('combobox', { name: 'O que fazer com as linhas' })).toBeHidden()
+  await expectAccessible(page)
+  await expectFits(page)
+})
+
+/** Expects that no two controls of the dialog have the same name. */
+async function expectNamedApart(page: Page): Promise<void> {
+  const tree = await page.getByRole('dialog').ariaSnapshot()
+  const controls = tree
+    .split('\n')
+    .map((line) => line.trim().replace(/:$/, ''))
+    .filter((line) => /^- (?:button|checkbox|combobox|textbox|listbox)/.test(line))
+  expect(controls.filter((name, at) => controls.indexOf(name) !== at)).toEqual([])
+}
+
+/** Expects that the choices of the columns are shown whole. */
+async function expectUncut(page: Page): Promise<void> {
+  const cut = await page
+    .getByRole('cell')
+    .getByRole('combobox')
+    .evaluateAll((all) =>
+      all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent),
+    )
+  expect(cut).toEqual([])
+}

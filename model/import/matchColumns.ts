@@ -33,11 +33,12 @@ export function matchColumns(
     found[at] = { title: titles[at] ?? '', path, by }
   }
   const paths = new Set(fields.map(({ path }) => path))
+  const names = new Map(fields.map((field) => [field.path, namesOf(entity, field, fields)]))
   for (const [at, title] of titles.entries()) {
     const chosen = Object.hasOwn(memory, title) ? memory[title] : undefined
-    if (chosen === null || (chosen !== undefined && paths.has(chosen))) take(at, chosen, 'remembered')
+    if (chosen === null || (chosen !== undefined && paths.has(chosen)))
+      take(at, chosen, names.get(chosen ?? '')?.includes(tidyTitle(title)) ? 'title' : 'remembered')
   }
-  const names = new Map(fields.map((field) => [field.path, namesOf(entity, field, fields)]))
   for (const [at, title] of titles.entries()) {
     const wanted = tidyTitle(title)
     if (wanted === '') continue

@@ -21,11 +21,12 @@ export function readCell(field: Field, cell: Cell, how: NumberParseOptions = {})
   const error = errorOf(cell)
   if (error !== undefined) return wrong(importReadingText.error(error))
   const text = textOf(cell)
-  if (isReference(field)) return { kind: 'lookup', text }
+  const line = text.replace(/\s+/g, ' ')
+  if (isReference(field)) return { kind: 'lookup', text: line }
   const word = Object.entries(field.aliases ?? {}).find(([spelling]) => fold(spelling) === fold(text))
   if (word) return { kind: 'value', value: word[1] }
-  if (isChoice(field)) return asOption(readChoice(field, text), validationText.choice, text)
-  if (isBoolean(field)) return asOption(yesOrNo(text), validationText.boolean, text)
+  if (isChoice(field)) return asOption(readChoice(field, text), validationText.choice, line)
+  if (isBoolean(field)) return asOption(yesOrNo(text), validationText.boolean, line)
   if (traitsOf(field.kind).json === 'number') {
     const read = readNumber(field, cell, how)
     return 'value' in read ? { kind: 'value', value: read.value } : wrong(read.problem)

@@ -158,7 +158,7 @@ function readSeveral(column: ImportColumn, cell: Cell): MultiValue {
   const text = textOf(cell)
   const parts = text
     .split(/[;\n]/.test(text) ? /[;\n]/ : ',')
-    .map((part) => part.trim())
+    .map((part) => part.trim().replace(/\s+/g, ' '))
     .filter((part) => part !== '')
   if (isReferenceList(field)) return { texts: parts }
   if (isTextList(field)) return { values: parts }

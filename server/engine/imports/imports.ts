@@ -10,6 +10,7 @@ import type { Choice, Entity, Field } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
 import { isRow } from '#model/entity/jsonSchema'
 import type { EntityIndex } from '#model/entity/paths'
+import { fold } from '#model/formats/fold'
 import { importFields, openModes } from '#model/import/importFields'
 import { choicesOf } from '#model/import/readChoice'
 import { refusalText } from '#model/messages'
@@ -215,7 +216,7 @@ function createMending(
       const { row, entity } = await own(id, actor)
       mustBeOpen(row)
       const path = readText(input.campo, 'campo', 500)
-      const word = readText(input.texto, 'texto', importLimits.text)
+      const word = fold(readText(input.texto, 'texto', importLimits.text))
       const { field } = importFields(entity, actor).find((each) => pointerOf(each.path) === path) ?? {}
       if (!field || !row.plan.colunas.some(({ campo }) => campo !== null && pointerOf(campo) === path))
         throw invalid('campo', importText.noSuchColumn)
@@ -228,7 +229,7 @@ function createMending(
       const before = isRow(of) && Object.hasOwn(of, word) ? [of[word] ?? null].flat() : []
       const now = [choice, ...before.filter((each) => each !== choice)].slice(0, mostMeanings)
       const choices = { ...row.choices, [path]: { ...(isRow(of) && of), [word]: now } }
-      const unknown = row.unknown.filter(({ campo, texto }) => campo !== path || texto !== word)
+      const unknown = row.unknown.filter(({ campo, texto }) => campo !== path || fold(texto) !== word)
       await forgetWord(db, id, path, word)
       await db.query(
         `update sys_import set choices = $2::jsonb, unknown = $3::jsonb, state = 'recebendo' where id = $1`,

@@ -196,7 +196,8 @@ async function lookUp(
   for (const text of texts) {
     const words = choices[path] ?? {}
     // A cell may contain `constructor`, so inherited properties must not match.
-    const all = Object.hasOwn(words, text) ? [words[text] ?? null].flat() : []
+    const word = fold(text)
+    const all = Object.hasOwn(words, word) ? [words[word] ?? null].flat() : []
     const suiting = await Promise.all(
       all.map(async (id) => id === null || (typeof id === 'number' && lookup.suits(ref, id, beside, root))),
     )

@@ -21,7 +21,7 @@ export interface LineProblem extends FieldProblem {
 
 type Choice = UnknownWord['proximos'][number]['id'] | null
 
-/** Records and options chosen for words, by path and word, latest choice first; null means none. */
+/** Records and options chosen for words, by path and folded word, latest choice first; null means none. */
 export type Choices = Readonly<Record<string, Readonly<Record<string, Choice | readonly Choice[]>>>>
 
 export interface Counts {
@@ -287,7 +287,7 @@ export async function readWarnings(db: Queryable, id: number): Promise<ImportWar
   return { total: rows[0]?.total ?? 0, linhas }
 }
 
-/** Words without a matching record, most frequent first. */
+/** Words without a matching record, most frequent first; spellings that fold to the same text are one word. */
 export function readUnknown(
   db: Queryable,
   id: number,
@@ -302,19 +302,21 @@ export function readUnknown(
   }[]
 > {
   return db.query(
-    `select p ->> 'path' as path, p ->> 'palavra' as word, coalesce((p ->> 'varios')::boolean, false) as several,
+    `select p ->> 'path' as path, (array_agg(p ->> 'palavra' order by line))[1] as word,
+            bool_or(coalesce((p ->> 'varios')::boolean, false)) as several,
             count(distinct line)::int as lines, jsonb_agg(distinct coalesce(p -> 'junto', '{}')) as besides
        from sys_import_row, jsonb_array_elements(problems) as p
-      where import_id = $1 and state = ${lineStates.bad} and p ? 'palavra' group by 1, 2, 3 order by 4 desc, 1, 2 limit 100`,
+      where import_id = $1 and state = ${lineStates.bad} and p ? 'palavra' group by 1, app_fold(p ->> 'palavra') order by 4 desc, 1, 2 limit 100`,
     [id],
   )
 }
 
-/** Marks the lines with this word in this column to be validated again. */
+/** Marks the lines with this folded word in this column to be validated again. */
 export async function forgetWord(db: Queryable, id: number, path: string, word: string): Promise<void> {
   await db.query(
     `update sys_import_row set state = 0, problems = '[]' where import_id = $1 and state = ${lineStates.bad}
-       and problems @> $2::jsonb`,
-    [id, JSON.stringify([{ path, palavra: word }])],
+       and exists (select from jsonb_array_elements(problems) as p
+                    where p ->> 'path' = $2 and app_fold(p ->> 'palavra') = $3)`,
+    [id, path, word],
   )
 }

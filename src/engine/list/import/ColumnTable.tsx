@@ -1,4 +1,5 @@
 /* Maps the columns of a sheet to fields, and asks how ambiguous values are to be read. */
+import Box from '@mui/material/Box'
 import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import Table from '@mui/material/Table'
@@ -7,14 +8,16 @@ import TableCell from '@mui/material/TableCell'
 import TableContainer from '@mui/material/TableContainer'
 import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
-import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import type { AmbiguousReading } from '#model/import/columnReading'
 import { blanksAt, keptLines } from '#model/import/matching'
 import type { ColumnReading } from '#model/wire/record/import'
+import { columnNames } from './cellPlaces'
 import { sheetText } from './messages'
 import { readingTitle } from './readingTitle'
+import { Choice } from './SheetForm'
 import type { MatchStep, SheetImporting } from './useSheetImport'
+import './mend.css'
 
 interface ColumnTableProps {
   readonly importing: SheetImporting
@@ -23,24 +26,22 @@ interface ColumnTableProps {
 
 export function ColumnTable({ importing, step }: ColumnTableProps) {
   const { columns, samples } = step.laid
-  const ignored = columns.flatMap(({ title, path }, at) =>
-    path === null && (samples[at]?.length ?? 0) > 0 ? [title || sheetText.untitled(at + 1)] : [],
-  )
+  const names = columnNames(columns.map(({ title }) => title))
+  const ignored = names.filter((_, at) => columns[at]?.path === null && (samples[at]?.length ?? 0) > 0)
   return (
     <>
-      <TableContainer>
+      <TableContainer className="mend-box">
         <Table size="small">
           <TableHead>
             <TableRow>
               <TableCell>{sheetText.column}</TableCell>
-              <TableCell sx={{ display: { xs: 'none', sm: 'table-cell' } }}>{sheetText.sample}</TableCell>
+              <TableCell>{sheetText.sample}</TableCell>
               <TableCell>{sheetText.field}</TableCell>
             </TableRow>
           </TableHead>
           <TableBody>
-            {columns.map((_, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: columns keep their places, and titles may repeat
-              <ColumnRow key={at} at={at} importing={importing} step={step} />
+            {names.map((name, at) => (
+              <ColumnRow key={name} name={name} at={at} importing={importing} step={step} />
             ))}
           </TableBody>
         </Table>
@@ -54,11 +55,15 @@ export function ColumnTable({ importing, step }: ColumnTableProps) {
   )
 }
 
-function ColumnRow({ at, importing, step }: ColumnTableProps & { readonly at: number }) {
+interface ColumnRowProps extends ColumnTableProps {
+  readonly name: string
+  readonly at: number
+}
+
+function ColumnRow({ name, at, importing, step }: ColumnRowProps) {
   const { fields, setColumn, setClears } = importing
   const { laid, mode, clears } = step
-  const { title = '', path = null, by = 'none' } = laid.columns[at] ?? {}
-  const name = title || sheetText.untitled(at + 1)
+  const { path = null, by = 'none' } = laid.columns[at] ?? {}
   const notes = { remembered: sheetText.remembered, likeness: sheetText.alike, title: '', none: '' }
   const field = fields.find((each) => each.path === path)
   const blanks =
@@ -68,9 +73,8 @@ function ColumnRow({ at, importing, step }: ColumnTableProps & { readonly at: nu
       <TableCell sx={{ overflowWrap: 'anywhere' }}>{name}</TableCell>
       <TableCell
         sx={{
-          display: { xs: 'none', sm: 'table-cell' },
           color: 'text.secondary',
-          maxWidth: 360,
+          maxWidth: { sm: 360 },
           overflow: 'hidden',
           textOverflow: 'ellipsis',
           whiteSpace: 'nowrap',
@@ -78,23 +82,14 @@ function ColumnRow({ at, importing, step }: ColumnTableProps & { readonly at: nu
       >
         {laid.samples[at]?.join(' · ')}
       </TableCell>
-      <TableCell sx={{ width: { xs: '58%', sm: 380 } }}>
-        <TextField
-          select
-          fullWidth
-          size="small"
+      <TableCell sx={{ width: { sm: 380 } }}>
+        <Choice
+          name={sheetText.fieldOf(name)}
           value={path ?? ''}
-          helperText={notes[by] === '' ? undefined : notes[by]}
-          onChange={({ target }) => setColumn(at, target.value === '' ? null : target.value)}
-          slotProps={{ select: { native: true }, htmlInput: { 'aria-label': sheetText.fieldOf(name) } }}
-        >
-          <option value="">{sheetText.none}</option>
-          {fields.map((each) => (
-            <option key={each.path} value={each.path}>
-              {each.title}
-            </option>
-          ))}
-        </TextField>
+          options={[['', sheetText.none], ...fields.map((each) => [each.path, each.title] as const)]}
+          hint={notes[by]}
+          onChoose={(next) => setColumn(at, next === '' ? null : next)}
+        />
         {step.readings[at]?.open.map((open) => (
           <ReadingChoice key={open.of} name={name} at={at} open={open} importing={importing} step={step} />
         ))}
@@ -105,6 +100,7 @@ function ColumnRow({ at, importing, step }: ColumnTableProps & { readonly at: nu
                 size="small"
                 checked={clears.has(at)}
                 onChange={({ target }) => setClears(at, target.checked)}
+                slotProps={{ input: { 'aria-label': `${name}: ${sheetText.clears(blanks)}` } }}
               />
             }
             label={sheetText.clears(blanks)}
@@ -115,9 +111,7 @@ function ColumnRow({ at, importing, step }: ColumnTableProps & { readonly at: nu
   )
 }
 
-interface ReadingChoiceProps extends ColumnTableProps {
-  readonly name: string
-  readonly at: number
+interface ReadingChoiceProps extends ColumnRowProps {
   readonly open: AmbiguousReading
 }
 
@@ -126,30 +120,18 @@ function ReadingChoice({ name, at, open, importing, step }: ReadingChoiceProps) 
   const chosen: ColumnReading = step.chosen.get(at) ?? {}
   const place = options.findIndex((each) => each[of] === (chosen[of] ?? assumed?.[of]))
   return (
-    <TextField
-      select
-      fullWidth
-      size="small"
-      margin="dense"
-      label={sheetText.readingOf(sample)}
-      error={place < 0}
-      value={place < 0 ? '' : String(place)}
-      onChange={({ target }) => {
-        const option = options[Number(target.value)]
-        if (target.value !== '' && option) importing.chooseReading(at, option)
-      }}
-      slotProps={{
-        select: { native: true },
-        inputLabel: { shrink: true },
-        htmlInput: { 'aria-label': `${name}: ${sheetText.readingOf(sample)}` },
-      }}
-    >
-      {place < 0 && <option value="">{sheetText.chooseReading}</option>}
-      {options.map((option, each) => (
-        <option key={readingTitle(of, option, sample)} value={each}>
-          {readingTitle(of, option, sample)}
-        </option>
-      ))}
-    </TextField>
+    <Box sx={{ mt: 1.5 }}>
+      <Choice
+        label={sheetText.readingOf(sample)}
+        name={name}
+        value={place < 0 ? '' : String(place)}
+        options={options.map((option, each) => [String(each), readingTitle(of, option, sample)])}
+        hint={place < 0 ? sheetText.chooseReading : undefined}
+        onChoose={(each) => {
+          const option = options[Number(each)]
+          if (option) importing.chooseReading(at, option)
+        }}
+      />
+    </Box>
   )
 }

@@ -16,7 +16,7 @@ import { textOf } from '#model/import/cell'
 import type { ImportField } from '#model/import/importFields'
 import type { BadLine, BadLines, ImportJob, WireCell, WireLine } from '#model/wire/record/import'
 import { call } from '../../data/call'
-import { problemsByColumn } from './cellPlaces'
+import { columnNames, problemsByColumn } from './cellPlaces'
 import { sheetText } from './messages'
 import { saveErrors } from './modelSheet'
 import './mend.css'
@@ -30,6 +30,11 @@ interface FixLinesProps {
 }
 
 const perPage = 20
+/** About as tall as the lines that follow. */
+const heightOf = (count: number, columns: readonly unknown[]) => ({
+  xs: 110 + count * (80 + 62 * columns.length),
+  sm: 130 + 50 * count,
+})
 
 export function FixLines({ entity, fields, job, fixed, onFix }: FixLinesProps) {
   const notify = useNotify()
@@ -49,11 +54,11 @@ export function FixLines({ entity, fields, job, fixed, onFix }: FixLinesProps) {
       isCurrent = false
     }
   }, [job, from, fail])
-  // As tall as the lines that follow.
-  if (!answer) return <Skeleton variant="rounded" height={130 + 50 * Math.min(job.erradas, perPage)} />
+  const mapped = mappedColumns(job, fields)
+  if (!answer)
+    return <Skeleton variant="rounded" sx={{ height: heightOf(Math.min(job.erradas, perPage), mapped) }} />
   const lines = answer.linhas.slice(0, perPage)
   const first = (pages.length - 1) * perPage
-  const mapped = mappedColumns(job, fields)
   const download = async () => saveErrors(job, await readAllErrors(job.id)).catch(fail)
   return (
     <Box>
@@ -74,8 +79,8 @@ export function FixLines({ entity, fields, job, fixed, onFix }: FixLinesProps) {
           <TableHead>
             <TableRow>
               <TableCell>{sheetText.line}</TableCell>
-              {mapped.map(({ titulo, at }) => (
-                <TableCell key={at}>{titulo || sheetText.untitled(at + 1)}</TableCell>
+              {mapped.map(({ title, at }) => (
+                <TableCell key={at}>{title}</TableCell>
               ))}
             </TableRow>
           </TableHead>
@@ -117,8 +122,9 @@ type MappedColumn = ReturnType<typeof mappedColumns>[number]
 
 function mappedColumns({ colunas }: ImportJob, fields: readonly ImportField[]) {
   const optionsOf = (campo: string) => fields.find(({ path }) => path === campo)?.field.values ?? []
-  return colunas.flatMap(({ titulo, campo }, at) =>
-    campo === null ? [] : [{ titulo, at, options: optionsOf(campo) }],
+  const names = columnNames(colunas.map(({ titulo }) => titulo))
+  return colunas.flatMap(({ campo, fixo }, at) =>
+    campo === null || fixo !== undefined ? [] : [{ title: names[at] ?? '', at, options: optionsOf(campo) }],
   )
 }
 
@@ -161,10 +167,9 @@ function FixLine({ line, fixedLine, columns, problems, onFix }: FixLineProps) {
           </p>
         ))}
       </TableCell>
-      {columns.map(({ titulo, at }) => {
+      {columns.map(({ title, at }) => {
         // What was changed is checked again with all lines.
         const messages = cells[at] === line.celulas[at] ? problems.get(at) : undefined
-        const title = titulo || sheetText.untitled(at + 1)
         const label = `${title}, ${sheetText.line.toLowerCase()} ${linha}`
         const note = `mend-${linha}-${at}`
         return (

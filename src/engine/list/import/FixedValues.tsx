@@ -1,5 +1,4 @@
 /* Values for fields without a column, the same for all rows of the import. */
-import AddIcon from '@mui/icons-material/Add'
 import CloseIcon from '@mui/icons-material/Close'
 import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
@@ -10,6 +9,7 @@ import { mappedOf } from '#model/import/matching'
 import { choicesOf } from '#model/import/readChoice'
 import { hint } from '../../page/Hints'
 import { sheetText } from './messages'
+import { Choice } from './SheetForm'
 import type { MatchStep, SheetImporting } from './useSheetImport'
 
 interface FixedValuesProps {
@@ -28,6 +28,14 @@ export function FixedValues({ importing, step }: FixedValuesProps) {
       <Typography variant="subtitle1" component="h2" sx={{ fontWeight: 600 }}>
         {sheetText.fixed}
       </Typography>
+      {free.length > 0 && (
+        <Choice
+          name={sheetText.addFixed}
+          value=""
+          options={[['', sheetText.addFixed], ...free.map(({ path, title }) => [path, title] as const)]}
+          onChoose={(path) => path !== '' && setFixed(path, '')}
+        />
+      )}
       {step.fixed.map(({ path, text }) => {
         const field = fields.find((each) => each.path === path)
         if (!field) return null
@@ -44,24 +52,6 @@ export function FixedValues({ importing, step }: FixedValuesProps) {
           </Box>
         )
       })}
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
-        <AddIcon color="action" aria-hidden />
-        <TextField
-          select
-          size="small"
-          value=""
-          onChange={({ target }) => target.value !== '' && setFixed(target.value, '')}
-          slotProps={{ select: { native: true }, htmlInput: { 'aria-label': sheetText.addFixed } }}
-          sx={{ flex: 1, maxWidth: 360 }}
-        >
-          <option value="">{sheetText.addFixed}</option>
-          {free.map(({ path, title }) => (
-            <option key={path} value={path}>
-              {title}
-            </option>
-          ))}
-        </TextField>
-      </Box>
     </Box>
   )
 }

@@ -4,10 +4,11 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import type { Entity } from '#model/entity/entity'
 import { systemNames } from '#model/entity/system'
-import { missingFields } from '#model/import/importFields'
+import { missingFields, openModes } from '#model/import/importFields'
 import { keptLines, mappedOf, modesFor, openColumns } from '#model/import/matching'
 import { useConsole } from '../../console/console'
 import { ColumnTable } from './ColumnTable'
+import { columnNames } from './cellPlaces'
 import { FixedValues } from './FixedValues'
 import { sheetText } from './messages'
 import { OutsideLines } from './OutsideLines'
@@ -30,7 +31,8 @@ export function MatchColumns({ entity, importing, step }: MatchColumnsProps) {
   const missing = lacks.map(({ title }) => title).join(', ')
   const hasColumn = laid.columns.some(({ path }) => path !== null)
   const lines = keptLines(step)
-  const open = openColumns(step).map((at) => laid.columns[at]?.title || sheetText.untitled(at + 1))
+  const names = columnNames(laid.columns.map(({ title }) => title))
+  const open = openColumns(step).map((at) => names[at])
   return (
     <>
       {problem !== undefined && (
@@ -73,6 +75,7 @@ function ModeChoice({ entity, importing, step }: MatchColumnsProps) {
   const { fields, setMode, setBy } = importing
   const { mode, by } = step
   const { modes, keys } = modesFor(entity, actor, mappedOf(step))
+  const updates = openModes(entity, actor).length !== 1 || mode === 'atualizar'
   const titleOf = (path: string) => fields.find((field) => field.path === path)?.title ?? path
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2 }}>
@@ -81,7 +84,7 @@ function ModeChoice({ entity, importing, step }: MatchColumnsProps) {
         label={sheetText.mode}
         value={modes.includes(mode) ? mode : ''}
         options={modes.map((each) => [each, sheetText.modes[each]])}
-        hint={keys.length === 0 ? sheetText.byNone : sheetText.blanks}
+        hint={keys.length > 0 ? sheetText.blanks : updates ? sheetText.byNone : undefined}
         onChoose={(value) => setMode(modes.find((each) => each === value) ?? mode)}
       />
       {mode !== 'inserir' && by !== null && (

@@ -1,9 +1,5 @@
-/*
- * Hidden rows, and rows that do not look like records (titles, totals): the user decides whether to import
- * them.
- */
+/* Hidden rows, and rows that do not look like records (titles, totals): the user decides whether to import them. */
 import Alert from '@mui/material/Alert'
-import Box from '@mui/material/Box'
 import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import { sheetText } from './messages'
@@ -22,24 +18,21 @@ export function OutsideLines({ importing, step }: OutsideLinesProps) {
   return (
     <Alert severity="info" slotProps={{ message: { sx: { minWidth: 0 } } }}>
       {outside.map(({ kind, lines }) => {
-        const isTaken = step.taken.has(kind)
-        const shown = lines.slice(0, fewNumbers).join(', ')
-        const numbers = lines.length > fewNumbers ? `${shown}…` : shown
-        const words = sheetText.outside[kind]
+        const numbers = lines.slice(0, fewNumbers).join(', ') + (lines.length > fewNumbers ? '…' : '')
         return (
-          <Box key={kind}>
-            {words(lines.length, numbers)} {isTaken ? sheetText.areIn : sheetText.areOut}{' '}
-            <FormControlLabel
-              control={
-                <Checkbox
-                  size="small"
-                  checked={isTaken}
-                  onChange={({ target }) => importing.setTaken(kind, target.checked)}
-                />
-              }
-              label={sheetText.takeIn}
-            />
-          </Box>
+          <FormControlLabel
+            key={kind}
+            sx={{ display: 'flex' }}
+            control={
+              <Checkbox
+                size="small"
+                sx={{ my: -0.75 }}
+                checked={step.taken.has(kind)}
+                onChange={({ target }) => importing.setTaken(kind, target.checked)}
+              />
+            }
+            label={sheetText.takeIn(lines.length, numbers, sheetText.outside[kind])}
+          />
         )
       })}
     </Alert>

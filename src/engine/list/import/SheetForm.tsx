@@ -2,6 +2,7 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
 import { isBlank, textOf } from '#model/import/cell'
 import { separators } from '#model/import/csv'
 import type { SheetLine } from '#model/import/sheet'
@@ -72,24 +73,36 @@ export function SheetForm({ importing, step }: SheetFormProps) {
 }
 
 interface ChoiceProps {
-  readonly label: string
+  readonly label?: string | undefined
+  /** For assistive technology, after the label. */
+  readonly name?: string | undefined
   readonly value: string
   readonly options: readonly (readonly [value: string, title: string])[]
   readonly isWide?: boolean
-  readonly hint?: string
+  readonly hint?: string | undefined
   onChoose(value: string): void
 }
 
-export function Choice({ label, value, options, isWide, hint, onChoose }: ChoiceProps) {
+/** A text if there is nothing to choose. Opens a menu, because arrow keys would choose each option on their way. */
+export function Choice({ label, name, value, options, isWide, hint, onChoose }: ChoiceProps) {
+  const [only, ...others] = options
+  if (others.length === 0)
+    return (
+      <Typography variant="body2" sx={{ alignSelf: 'center', overflowWrap: 'anywhere' }}>
+        {only && `${label ?? name}: ${only[1]}. `}
+        {hint}
+      </Typography>
+    )
   return (
     <TextField
       select
       size="small"
       label={label}
       value={value}
-      helperText={hint}
+      slotProps={{ htmlInput: { 'aria-label': name }, select: { displayEmpty: label === undefined } }}
+      helperText={hint === '' ? undefined : hint}
       onChange={({ target }) => onChoose(target.value)}
-      sx={{ flex: isWide ? '3 1 360px' : '1 1 200px', maxWidth: isWide ? undefined : 360, minWidth: 0 }}
+      sx={{ flex: isWide ? '3 1 360px' : '1 1 200px', width: 1, minWidth: 0 }}
     >
       {options.map(([each, title]) => (
         <MenuItem key={each} value={each} sx={{ whiteSpace: 'normal' }}>

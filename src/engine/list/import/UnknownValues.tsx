@@ -30,13 +30,14 @@ export function UnknownValues({ entity, job, onChoose }: UnknownValuesProps) {
         {job.desconhecidos.map((word) => {
           const { campo, texto, linhas, varios, proximos } = word
           const options: readonly ChosenOption[] = [...proximos.map(({ id }) => id), null]
+          const name = `${titleAt(entity, campo)}: ${sheetText.unknownWord(texto, linhas)}`
           return (
             <Box
               key={`${campo} ${texto}`}
               sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}
             >
               <Typography sx={{ flex: '1 1 240px', overflowWrap: 'anywhere' }}>
-                {titleAt(entity, campo)}: {sheetText.unknownWord(texto, linhas)}
+                {name}
                 {varios && ` – ${sheetText.several}`}
               </Typography>
               <TextField
@@ -49,7 +50,7 @@ export function UnknownValues({ entity, job, onChoose }: UnknownValuesProps) {
                 }}
                 slotProps={{
                   select: { native: true },
-                  htmlInput: { 'aria-label': sheetText.unknownWord(texto, linhas) },
+                  htmlInput: { 'aria-label': name },
                 }}
               >
                 <option value="">{sheetText.stay}</option>

@@ -1,5 +1,15 @@
 import type { Entity, Field } from '#model/entity/entity'
 import type { BadLine, ImportJob } from '#model/wire/record/import'
+import { sheetText } from './messages'
+
+/** Distinct names of columns: empty and repeated titles get their place. */
+export function columnNames(titles: readonly string[]): readonly string[] {
+  return titles.map((title, at) => {
+    if (title === '') return sheetText.untitled(at + 1)
+    const isOnly = titles.indexOf(title) === titles.lastIndexOf(title)
+    return isOnly ? title : sheetText.repeated(title, at + 1)
+  })
+}
 
 /** The titles along a JSON pointer. */
 export function titleAt({ fields }: Entity, pointer: string): string {
@@ -34,8 +44,11 @@ export function problemsByColumn(
   return byColumn
 }
 
-/** A problem with an item of a list value belongs to the column of the value. */
+/** A problem with an item of a list value belongs to the column of the value; one of a fixed value to none. */
 function placeOf({ colunas }: ImportJob, pointer: string): number {
   const path = pointer.slice(1).replaceAll('/', '.')
-  return colunas.findIndex(({ campo }) => campo !== null && (path === campo || path.startsWith(`${campo}.`)))
+  return colunas.findIndex(
+    ({ campo, fixo }) =>
+      campo !== null && fixo === undefined && (path === campo || path.startsWith(`${campo}.`)),
+  )
 }

@@ -1,8 +1,6 @@
 import { formatInteger } from '#model/formats/index'
 
 const megabytes = (bytes: number) => `${formatInteger(Math.round(bytes / 1024 / 1024))} MB`
-const linesAt = (count: number, numbers: string) =>
-  count === 1 ? `1 linha (${numbers})` : `${formatInteger(count)} linhas (${numbers})`
 const lines = (count: number) => (count === 1 ? '1 linha' : `${formatInteger(count)} linhas`)
 const records = (count: number, one: string, many: string) =>
   `${formatInteger(count)} ${count === 1 ? one : many}`
@@ -71,18 +69,13 @@ export const sheetText = {
     mixed: 'UTF-8 e Windows misturadas',
   },
   outside: {
-    total: (count: number, numbers: string) => `${linesAt(count, numbers)} de total:`,
-    note: (count: number, numbers: string) => `${linesAt(count, numbers)} de nota:`,
-    titles: (count: number, numbers: string) => `${linesAt(count, numbers)} que repetem os títulos:`,
-    heading: (count: number, numbers: string) => `${linesAt(count, numbers)} de subtítulo:`,
-    hidden: (count: number, numbers: string) =>
-      count === 1
-        ? `1 linha oculta na planilha (${numbers}):`
-        : `${linesAt(count, numbers)} ocultas na planilha:`,
+    total: 'de total',
+    note: 'de nota',
+    titles: 'com os títulos repetidos',
+    heading: 'de subtítulo',
+    hidden: 'que a planilha oculta',
   },
-  areIn: 'entra na importação.',
-  areOut: 'fica de fora.',
-  takeIn: 'Importar',
+  takeIn: (count: number, numbers: string, what: string) => `Importar ${lines(count)} ${what} (${numbers})`,
   readingOf: (sample: string) => `Na planilha: ${sample}`,
   chooseReading: 'Escolha o que significa',
   wholeNumber: (shown: string) => `${shown} (número inteiro)`,
@@ -107,6 +100,7 @@ export const sheetText = {
   fieldOf: (title: string) => `Campo da coluna ${title}`,
   none: 'Não importar',
   untitled: (place: number) => `Coluna ${place}`,
+  repeated: (title: string, place: number) => `${title} (coluna ${place})`,
   remembered: 'como da última vez',
   alike: 'parecida: confira',
   missing: (titles: string) =>

@@ -373,6 +373,32 @@ describe('an import preview', () => {
     expect(await settled(job.id, chief)).toMatchObject({ novas: 3, erradas: 0, desconhecidos: [] })
   })
 
+  it('maps all spellings of an unknown text at once', async () => {
+    const sheet = {
+      paths: ['name', 'room_id', 'kind'],
+      lines: [
+        ['A', 'sâla nort', 'férro'],
+        ['B', 'SALA NORT', 'FERRO'],
+        ['C', 'Sala  Nort', 'Ferro'],
+        ['D', 'Sala Sul', 'Aço'],
+      ],
+    }
+    const job = await rehearse(sheet)
+    expect(job.desconhecidos.map(({ campo, texto, linhas }) => [campo, texto, linhas])).toEqual([
+      ['/kind', 'férro', 3],
+      ['/room_id', 'sâla nort', 3],
+    ])
+    for (const [campo, texto, registro] of [
+      ['/room_id', 'sâla nort', made.north],
+      ['/kind', 'férro', 'm'],
+    ])
+      await chief.post(`/api/importacoes/${job.id}/escolhas`, { campo, texto, registro })
+    await chief.post(`/api/importacoes/${job.id}/ensaio`, planOf(sheet))
+    expect(await settled(job.id, chief)).toMatchObject({ novas: 4, erradas: 0, desconhecidos: [] })
+    await chief.post(`/api/importacoes/${job.id}/gravacao`, { semErradas: false })
+    expect(await settled(job.id, chief)).toMatchObject({ situacao: 'gravada', novas: 4 })
+  })
+
   it('maps a text that names no option once for every line, in choices and yes or no', async () => {
     const sheet = {
       paths: ['name', 'kind', 'fixed'],

@@ -25,8 +25,8 @@ const writes = ['POST', 'PUT', 'PATCH', 'DELETE']
 /** POSTs that are safe to repeat. */
 const ownReads = [/^\/auth\/me$/, /\/previa$/, /^\/ao-vivo\/abertos$/, /^\/campo\/(?:copia|partes)$/]
 
-/** Calls for many records: the key applies to each record, so a repeated call only processes the missing ones. */
 const transitionWord = 'transicoes'
+/** Calls for many records: the key applies to each record, so a repeated call only processes the missing ones. */
 const ofEachRecord = /(?<!\/\d+)\/(?:transicoes\/[^/]+|alteracoes|exclusoes|reativacoes)$/
 
 interface IdempotencyTools {
@@ -90,7 +90,7 @@ function pathsOf({ index, former }: IdempotencyTools, path: string): readonly st
   const entity = [...index.values()].find((each) => each.endpoint === endpoint)?.name ?? ''
   const [word, last = ''] = rest.slice(-2)
   const acts = word === transitionWord ? (former.transitions?.[entity] ?? {}) : {}
-  const ends = [last, ...namesBefore(acts, last)].map((each) => [...rest.slice(0, -1), each])
+  const ends = [rest, ...namesBefore(acts, last).map((each) => [...rest.slice(0, -1), each])]
   return [endpoint, ...namesBefore(former.endpoints, entity)].flatMap((each) =>
     ends.map((end) => ['', each, ...end].join('/')),
   )

@@ -26,7 +26,6 @@ interface RowContext {
   isOld(said: FieldValue): boolean
 }
 
-/** A value and the sibling values that its rules read. */
 interface FieldValue {
   readonly field: Field
   readonly value: unknown

@@ -27,7 +27,6 @@ export interface CopyTools {
   start(cluster: string): Promise<PgliteEngine>
 }
 
-/** An engine, and its queue. */
 interface ReadCopy {
   readonly engine: PgliteEngine
   run<T>(work: () => Promise<T>): Promise<T>

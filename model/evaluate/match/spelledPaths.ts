@@ -1,7 +1,6 @@
 import { searchWords, wordForms } from '../../query/searchText'
 import type { RowIndex } from '../rowIndex'
 
-/** Whether spellings at the path may contain the folded word. */
 export function maySpell(index: RowIndex, path: string, word: string): boolean {
   const figures = index.figures(path)
   return !figures || [...word].every((letter) => figures.has(letter))

@@ -159,7 +159,6 @@ export interface MentionNotice {
   readonly text: string
 }
 
-/** A schema event of a record. */
 export interface EventNotice {
   readonly record: { readonly entity: Entity; readonly id: number; readonly label: string }
   /** The schema's templates, filled with what the reader may see. */

@@ -9,7 +9,6 @@ import { encodeValue, hasColumn } from '../columns/columns'
 import { identifier, join, type Statement, sql, toStatement } from '../columns/statement'
 import { type Link, linkOf, searchColumn } from './context'
 
-/** The links that a record is to have. */
 export interface WantedLinks {
   readonly id: number
   readonly targets: readonly number[]

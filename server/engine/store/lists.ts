@@ -32,7 +32,6 @@ export interface ListTools {
   readonly db: Queryable
   readonly runner: QueryRunner
   readonly totals: Totals
-  /** Whether results are cached. */
   readonly isCached: boolean
 }
 

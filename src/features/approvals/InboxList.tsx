@@ -24,7 +24,6 @@ interface InboxListProps {
   readonly hasStates: boolean
   onOpen(id: number): void
   onSelect(id: number, isStretch: boolean): void
-  /** Requests that can be decided together. */
   readonly decidable: readonly InboxRequest[]
   onSelectAll(requests: readonly InboxRequest[]): void
   onMore(): void

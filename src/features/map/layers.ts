@@ -42,10 +42,8 @@ export const plotLayer = {
   colorBy: ['status', 'variedade.variedade_id', 'especie_id', 'payment.status'],
 } as const satisfies TypedLayer<'talhao'>
 
-/** A record that may have a location. */
 export type LocatableRecord = Readonly<Row> & { readonly id: number; readonly _label: string }
 
-/** A record with a known location. */
 export interface MapRecord<T extends LocatableRecord = LocatableRecord> {
   /** Unique among all places of the map. */
   readonly key: string

@@ -5,10 +5,9 @@ import Switch from '@mui/material/Switch'
 import TextField from '@mui/material/TextField'
 import { useState } from 'react'
 import type { CreatedToken, TokenInput } from '#model/wire/people/token'
-import { DialogForm, PresentPassword, useSensitiveChange } from '../../engine'
+import { DialogForm, PresentPassword, SecretDialog, useSensitiveChange } from '../../engine'
 import { text } from './messages'
 import { SectionChoice } from './SectionChoice'
-import { TokenSecretDialog } from './TokenSecretDialog'
 
 const validities = [30, 90, 180, 365]
 const begun: TokenInput = { nome: '', entidades: [], escrita: false, dias: 90 }
@@ -30,7 +29,10 @@ export function TokenDialog({ onMake, onClose }: TokenDialogProps) {
     void send(missing, async (input) => setSecret((await onMake(input)).segredo))
   }
 
-  if (secret !== undefined) return <TokenSecretDialog secret={secret} onClose={onClose} />
+  if (secret !== undefined) {
+    const { secret: title, keep, usage, copied } = text
+    return <SecretDialog {...{ title, secret, keep, usage, copied, onClose }} />
+  }
   return (
     <DialogForm
       title={text.newToken}

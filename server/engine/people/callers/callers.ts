@@ -10,7 +10,6 @@ import type { Session } from '../session'
 import { createPrecondition, type Precondition } from './precondition'
 import { recordReads } from './recordedReads'
 
-/** A session as it was read. */
 export interface CallerState {
   readonly session: Session
   /** Whether it is still valid, and its use needs no recording. */

@@ -57,7 +57,6 @@ export type WriteRequest = EntityRequest &
 /** A transaction, with the store and ports that work inside it. */
 export interface WriteScope extends Transaction {
   readonly tx: Queryable
-  /** Changes with hooks to run after the commit. */
   readonly afterCommit: CommittedChange[]
 }
 

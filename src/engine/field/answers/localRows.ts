@@ -22,7 +22,6 @@ export interface LocalRows {
   find(entity: Entity, id: number): Promise<Row | undefined>
   /** The row as others see it, before the acts that wait here. */
   saved(entity: Entity, id: number): Promise<Row | undefined>
-  /** Lays the waiting acts over a row of the server. */
   layOver(entity: Entity, id: number, saved: Row | undefined): Promise<Row | undefined>
   /** Indexed for a query that reads these paths. */
   index(entity: Entity, paths: readonly string[], isSearched: boolean): Promise<RowIndex>

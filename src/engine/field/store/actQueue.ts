@@ -20,7 +20,6 @@ export interface ActQueue {
   add(draft: ActDraft, file?: Blob, number?: number): Promise<QueuedAct>
   /** Changes the act as it is now; undefined if it is no longer there, or if `update` returns undefined. */
   change(number: number, update: (act: QueuedAct) => QueuedAct | undefined): Promise<QueuedAct | undefined>
-  /** The act is done. */
   settle(number: number, made?: MadeThing): Promise<void>
   /** Returns a function that puts the acts back. */
   drop(numbers: readonly number[]): Promise<() => Promise<void>>

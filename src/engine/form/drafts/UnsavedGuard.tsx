@@ -62,7 +62,6 @@ export function UnsavedGuard({ isDirty, hasDraft = false, onLeave }: UnsavedGuar
   )
 }
 
-/** One blocker for all unsaved forms of the page. */
 function PageGuard() {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && hasUnsaved(),

@@ -12,7 +12,6 @@ interface Layouts {
   onChoose(kind: ShapeKind): void
 }
 
-/** The layouts that the actor may choose. */
 export function useLayouts(entity: Entity, { view, change }: ListState): Layouts {
   const { index, actor } = useConsole()
   const kinds = useMemo(

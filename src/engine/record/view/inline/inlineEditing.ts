@@ -22,7 +22,6 @@ export interface InlineEditing {
   readonly record: FoundRow
   readonly isPeek: boolean
   readonly open: string | undefined
-  /** The form that is open. */
   readonly form: RefObject<HTMLElement | null>
   mayChange(field: Field): boolean
   begin(key: string): void

@@ -5,9 +5,7 @@
 import type { Filter } from '../entity/entity'
 import type { Row } from '../entity/jsonSchema'
 import type { PointShape, PolygonShape, Position } from '../geometry'
-import { refusalText } from '../messages'
-import { Problem } from '../problem/problem'
-import { decodeSummary, encodeSummary } from './queryUrl'
+import { decodeSummary, encodeSummary, malformed } from './queryUrl'
 
 export type Box = readonly [west: number, south: number, east: number, north: number]
 
@@ -150,8 +148,4 @@ function readSight(text: string, zoomText: string | null): Viewport {
   if (!isBox || more.length > 0) throw malformed('sight')
   if (!Number.isInteger(zoom) || zoom < 0 || zoom > closest) throw malformed('zoom')
   return { box: [west, south, east, north], zoom }
-}
-
-function malformed(name: string): Problem {
-  return new Problem('malformed', `${refusalText.malformed} (${name})`)
 }

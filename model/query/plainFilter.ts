@@ -12,7 +12,7 @@ import { fold } from '../formats/fold'
 import { formats, isFormat } from '../formats/index'
 import { refusalText } from '../messages'
 import { Problem } from '../problem/problem'
-import { listWords } from './queryUrl'
+import { listWords, malformed } from './queryUrl'
 import { readQueryValue } from './queryValue'
 
 /**
@@ -97,8 +97,4 @@ function readValue(
 
 function isScalar(value: unknown): value is string | number | boolean | null {
   return value === null || typeof value !== 'object'
-}
-
-function malformed(name: string): Problem {
-  return new Problem('malformed', `${refusalText.malformed} (${name})`)
 }

@@ -190,6 +190,6 @@ function composed(_name: string, value: unknown): unknown {
   return typeof value === 'string' ? value.normalize('NFC') : value
 }
 
-function malformed(name: string): Problem {
+export function malformed(name: string): Problem {
   return new Problem('malformed', `${refusalText.malformed} (${name})`)
 }

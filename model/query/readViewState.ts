@@ -3,12 +3,10 @@
 import type { Condition, Entity, SortKey } from '../entity/entity'
 import { isRow } from '../entity/jsonSchema'
 import type { EntityIndex } from '../entity/paths'
-import { refusalText } from '../messages'
 import { maySeePath } from '../people/access'
 import type { Actor } from '../people/actor'
-import { Problem } from '../problem/problem'
 import { checkQuery, mayAsk, maySortBy } from './checkQuery'
-import { decodeQuery } from './queryUrl'
+import { decodeQuery, malformed } from './queryUrl'
 import { shapeFor } from './shapeOffers'
 import { readShape, type ShapeState, shapePaths } from './shapes'
 import { densities, type ViewColumn, type ViewState } from './viewState'
@@ -108,8 +106,4 @@ function readColumn(value: unknown): ViewColumn {
 
 function isWhole(value: unknown, bound: number): value is number {
   return Number.isSafeInteger(value) && Number(value) > 0 && Number(value) <= bound
-}
-
-function malformed(name: string): Problem {
-  return new Problem('malformed', `${refusalText.malformed} (${name})`)
 }

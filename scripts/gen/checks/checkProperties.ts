@@ -13,6 +13,7 @@ import { isKeptSound } from '../files/kept'
 import type { SchemaProblem } from '../files/problem'
 import { suggest } from '../files/suggest'
 import type { PropertyNode } from '../sources/nodes'
+import { isRegExp } from './explosive'
 import { ajvSuggestion, ajvText, typesText } from './meta/ajvText'
 import { samplePattern } from './sense/samplePattern'
 
@@ -101,14 +102,6 @@ function checkPattern(node: PropertyNode): readonly SchemaProblem[] {
   const pattern = place && textOf(place)
   if (!place || pattern === undefined || isRegExp(pattern)) return []
   return [problemAt(place, 'E236', `pattern não é uma expressão regular válida: ${pattern}`)]
-}
-
-function isRegExp(pattern: string): boolean {
-  try {
-    return new RegExp(pattern, 'u') !== undefined
-  } catch {
-    return false
-  }
 }
 
 const pairs = [

@@ -35,7 +35,7 @@ function isPlain(pattern: string): boolean {
   return bare.startsWith('^') && !/[|(]/.test(bare) && repetitions.length <= 1
 }
 
-function isRegExp(pattern: string): boolean {
+export function isRegExp(pattern: string): boolean {
   try {
     return new RegExp(pattern, 'u') !== undefined
   } catch {

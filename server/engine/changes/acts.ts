@@ -4,10 +4,10 @@ import { systemNames } from '#model/entity/system'
 import { systemActor } from '#model/people/actor'
 import type { Queryable } from '../../db/database'
 import { type Changes, writeAuditOfAll } from '../auditLog/audit'
+import { quote } from '../columns/statement'
 import { isSame } from './answerOptions'
 import { changesText } from './messages'
 import type { MigrationContext } from './migrationContext'
-import { quote } from './rows'
 
 export const schemaActor = { ...systemActor, name: changesText.actor }
 const batchSize = 1000

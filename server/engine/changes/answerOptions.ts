@@ -86,7 +86,7 @@ export function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
 }
 
-function isNothing(value: unknown): boolean {
+export function isNothing(value: unknown): boolean {
   return value === null || value === undefined
 }
 

@@ -9,8 +9,8 @@ import { changeAt, type Renaming } from '#model/changes/renaming'
 import { fieldShapeAt } from '#model/changes/shape'
 import { isRow, type Row } from '#model/entity/jsonSchema'
 import type { Queryable } from '../../db/database'
+import { quote } from '../columns/statement'
 import type { NameColumn } from '../contract'
-import { quote } from './rows'
 import { renameInUserData } from './userData'
 
 /** Tables with an `entity` column that is not part of a unique constraint. */

@@ -1,11 +1,12 @@
 import { type EntityShape, type FieldShape, fieldShapeAt } from '#model/changes/shape'
 import { systemNames } from '#model/entity/system'
 import type { Database, Queryable } from '../../db/database'
+import { quote } from '../columns/statement'
 import { recordActs, writeActs } from './acts'
 import { storedType } from './columnTypes'
 import { changesText } from './messages'
 import { type RestoreCounts, restoreNested } from './restoreNested'
-import { countRows, hasColumn, quote } from './rows'
+import { countRows, hasColumn } from './rows'
 import { type ArchivedData, deleteArchive, readArchives, readShapes, writeShapes } from './stored'
 
 /**

@@ -7,7 +7,7 @@ import { differenceText, kindText, limitText } from '#model/changes/words'
 import type { Row } from '#model/entity/jsonSchema'
 import { hasDay, isInteger, isJson, isReference } from '#model/entity/kindGuards'
 import { traitsOf } from '#model/entity/kinds'
-import { answerOptionsFor, isSame, type OfferTrial, tryValue } from './answerOptions'
+import { answerOptionsFor, isNothing, isSame, type OfferTrial, tryValue } from './answerOptions'
 import { storedType, widening } from './columnTypes'
 import { breaks, breaksInside, breaksLimit, type ConversionResult } from './convert'
 import type { LostPaths } from './losses'
@@ -97,10 +97,6 @@ export function checkForAnswer({ after, decision }: FieldWork): RowCheck | undef
           ? after.required && decision.accept !== true
           : breaks(after, made.value) || breaksInside(after, made.value))),
   }
-}
-
-function isNothing(value: unknown): boolean {
-  return value === null || value === undefined
 }
 
 export function isPureWidening(before: FieldShape, after: FieldShape): boolean {

@@ -14,6 +14,7 @@ import { firstDayOf } from '#model/query/queryValue'
 import { computeFields } from '#model/record/record'
 import { writeAuditOfAll } from '../auditLog/audit'
 import { columnOf, decodeValue, hasColumn } from '../columns/columns'
+import { quote } from '../columns/statement'
 import { pastReference, recordActs, schemaActor } from './acts'
 import { isSame } from './answerOptions'
 import { rewriteHistory } from './applyRename'
@@ -24,7 +25,7 @@ import { rewriteRows } from './declared'
 import { convertAt, withGroups } from './making'
 import type { FieldWork, MigrationContext } from './migrationContext'
 import { archiveColumn, archiveTable, copyToArchive, dropForeignKeys, dropIndexes } from './physical'
-import { quote, readRows, writeColumn } from './rows'
+import { readRows, writeColumn } from './rows'
 
 /** Runs before the table plan: converts existing values and columns. */
 export async function convertRows(

@@ -11,6 +11,7 @@ import { fieldShapeAt, type Shapes, shapeOf } from '#model/changes/shape'
 import { placeText } from '#model/changes/words'
 import type { EntityIndex } from '#model/entity/paths'
 import type { Database, Queryable } from '../../db/database'
+import { quote } from '../columns/statement'
 import type { NameColumn } from '../contract'
 import { searchColumn } from '../sql/context'
 import { refillSearch } from '../sql/refill'
@@ -27,7 +28,6 @@ import { unusedAnswers } from './mappedChoices'
 import { changesText } from './messages'
 import type { LocatedChange, MigrationContext, PlannedChange } from './migrationContext'
 import { planText } from './planText'
-import { quote } from './rows'
 import {
   pendingEntries,
   readFormerNames,

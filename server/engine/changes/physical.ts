@@ -4,7 +4,7 @@
  */
 import type { EntityShape, FieldShape } from '#model/changes/shape'
 import type { Queryable } from '../../db/database'
-import { quote } from './rows'
+import { quote } from '../columns/statement'
 import { recordArchive } from './stored'
 
 const longestName = 63

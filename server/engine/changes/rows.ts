@@ -2,13 +2,9 @@
 import type { Row } from '#model/entity/jsonSchema'
 import { systemNames } from '#model/entity/system'
 import type { Queryable } from '../../db/database'
-import { identifier, toText } from '../columns/statement'
+import { quote } from '../columns/statement'
 
 const batchSize = 1000
-
-export function quote(name: string): string {
-  return toText(identifier(name))
-}
 
 export async function* readRows(
   tx: Queryable,

@@ -6,9 +6,9 @@ import { followQuestion, type NameTranslator, namesAfter } from '#model/changes/
 import { type Renaming, renamedPath } from '#model/changes/renaming'
 import { isRow, type Row } from '#model/entity/jsonSchema'
 import type { Queryable } from '../../db/database'
+import { quote } from '../columns/statement'
 import { changesText } from './messages'
 import type { MigrationContext } from './migrationContext'
-import { quote } from './rows'
 
 export interface UserDataCounts {
   readonly views: number

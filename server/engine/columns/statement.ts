@@ -123,6 +123,11 @@ function spellConstant(value: unknown): string {
   return toText(literal(String(value)))
 }
 
+/** @example quote('size') // '"size"' */
+export function quote(name: string): string {
+  return toText(identifier(name))
+}
+
 /** For DDL. @throws Error when the fragment has values */
 export function toText(fragment: Fragment): string {
   if (fragment.values.length > 0) throw new Error('DDL takes no parameters')

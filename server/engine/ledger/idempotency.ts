@@ -25,7 +25,6 @@ const writes = ['POST', 'PUT', 'PATCH', 'DELETE']
 /** POSTs that are safe to repeat. */
 const ownReads = [/^\/auth\/me$/, /\/previa$/, /^\/ao-vivo\/abertos$/, /^\/campo\/(?:copia|partes)$/]
 
-const transitionWord = 'transicoes'
 /** Calls for many records: the key applies to each record, so a repeated call only processes the missing ones. */
 const ofEachRecord = /(?<!\/\d+)\/(?:transicoes\/[^/]+|alteracoes|exclusoes|reativacoes)$/
 
@@ -84,20 +83,12 @@ export function addIdempotency(api: Hono, tools: IdempotencyTools): void {
   })
 }
 
-/** The path, and those that it had before its entity or transition was renamed. */
+/** The path, and those that it had before its entity was renamed. */
 function pathsOf({ index, former }: IdempotencyTools, path: string): readonly string[] {
   const [endpoint = '', ...rest] = path.slice(1).split('/')
-  const entity = [...index.values()].find((each) => each.endpoint === endpoint)?.name ?? ''
-  const [word, last = ''] = rest.slice(-2)
-  const acts = word === transitionWord ? (former.transitions?.[entity] ?? {}) : {}
-  const ends = [rest, ...namesBefore(acts, last).map((each) => [...rest.slice(0, -1), each])]
-  return [endpoint, ...namesBefore(former.endpoints, entity)].flatMap((each) =>
-    ends.map((end) => ['', each, ...end].join('/')),
-  )
-}
-
-function namesBefore(former: Readonly<Record<string, string>>, name: string): readonly string[] {
-  return Object.keys(former).filter((each) => former[each] === name)
+  const name = [...index.values()].find((entity) => entity.endpoint === endpoint)?.name
+  const earlier = Object.keys(former.endpoints).filter((each) => former.endpoints[each] === name)
+  return [endpoint, ...earlier].map((each) => ['', each, ...rest].join('/'))
 }
 
 function callerOf(c: Context): number | 'visitor' {

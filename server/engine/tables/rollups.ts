@@ -8,7 +8,7 @@ import type { EntityIndex } from '#model/entity/paths'
 import { systemNames } from '#model/entity/system'
 import { systemActor } from '#model/people/actor'
 import { columnOf } from '../columns/columns'
-import { identifier, literal, sql, toConstants, toText } from '../columns/statement'
+import { identifier, literal, quote, sql, toConstants, toText } from '../columns/statement'
 import { column, startCompile, trust } from '../sql/context'
 import { compileFilter } from '../sql/filter'
 import type { Catalog } from './catalog'
@@ -126,10 +126,6 @@ const dropFunction = (name: string): string => `drop function if exists ${name} 
 
 function createPlain(head: string, result: string, body: string): string {
   return `create or replace function ${head} returns ${result} language plpgsql as ${toText(literal(body))}`
-}
-
-function quote(name: string): string {
-  return toText(identifier(name))
 }
 
 /** Counts and sums of nothing are 0; minimum, maximum and mean are null. */

@@ -9,7 +9,7 @@ import { systemNames } from '#model/entity/system'
 import { searchedPaths } from '#model/query/searchText'
 import type { Database } from '../../db/database'
 import { columnOf, hasColumn } from '../columns/columns'
-import { identifier, literal, toText } from '../columns/statement'
+import { literal, quote, toText } from '../columns/statement'
 import { searchColumn } from '../sql/context'
 import { broadcastView, outboxView } from './system/messages'
 
@@ -86,8 +86,4 @@ function shownSql({ name, values }: Field): string {
     ({ value, title }) => `when ${toText(literal(String(value)))} then ${toText(literal(title))}`,
   )
   return `case ${column} ${titles.join(' ')} end`
-}
-
-function quote(name: string): string {
-  return toText(identifier(name))
 }

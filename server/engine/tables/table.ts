@@ -11,7 +11,7 @@ import type { Database, Queryable } from '../../db/database'
 import { columnOf, defaultLiteral, hasColumn } from '../columns/columns'
 import { createFunction, functions } from '../columns/functions'
 import { isPlaceColumn, placeColumn } from '../columns/placeColumn'
-import { identifier, toText } from '../columns/statement'
+import { quote } from '../columns/statement'
 import { searchColumn } from '../sql/context'
 import { type IndexPlan, isOurIndex, planIndexes, repeatedRowsSql } from '../sql/indexes'
 import { tableText } from '../sql/messages'
@@ -79,10 +79,6 @@ interface TableTarget {
   readonly table: CatalogTable | undefined
   /** New columns, whose constraints no existing row can violate. */
   readonly fresh: ReadonlySet<string>
-}
-
-function quote(name: string): string {
-  return toText(identifier(name))
 }
 
 function planFunctions(catalog: Catalog): TableStep[] {

@@ -6,7 +6,7 @@ import { systemRole } from '#model/people/actor'
 import { Problem } from '#model/problem/problem'
 import { validationText } from '#model/validationText'
 import { type Feature, type Proposal, readBody, readId, readVersion, serve } from '../../engine/index'
-import { answerStatuses, statusNodes } from '../kit/changeStatuses'
+import { serveStatuses } from '../kit/changeStatuses'
 import { fillItems, hasOtherItems } from '../kit/fillItems'
 import { inNameOf } from '../kit/inNameOf'
 import { orderText } from './messages'
@@ -31,17 +31,9 @@ export const orders: Feature = {
     'PATCH /pedido/status': { reaches: ['pedido'], writes: true },
     'PATCH /pedido/transfere/:id': { reaches: ['pedido'], writes: true },
   },
-  routes(api, { store, actorOf }) {
-    serve(
-      api,
-      'PATCH /pedido/status',
-      async (c) => {
-        const body = await readBody(c)
-        const values = { motivo_cancelamento: body.motivo }
-        return answerStatuses(c, store, { entity, body, values }, actorOf(c))
-      },
-      { nodes: statusNodes },
-    )
+  routes(api, tools) {
+    const { store, actorOf } = tools
+    serveStatuses(api, tools, entity)
 
     serve(api, 'PATCH /pedido/transfere/:id', async (c) => {
       const actor = actorOf(c)

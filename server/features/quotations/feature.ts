@@ -1,7 +1,7 @@
 /* Quotations. Hides how an accepted one becomes an order. */
 import { Problem } from '#model/problem/problem'
-import { type Change, type Feature, readBody, serve } from '../../engine/index'
-import { answerStatuses, statusNodes } from '../kit/changeStatuses'
+import type { Change, Feature } from '../../engine/index'
+import { serveStatuses } from '../kit/changeStatuses'
 import { fillItems, hasOtherItems } from '../kit/fillItems'
 import { inNameOf } from '../kit/inNameOf'
 import { quotationText } from './messages'
@@ -19,18 +19,7 @@ export const quotations: Feature = {
   forTokens: {
     'PATCH /cotacao/status': { reaches: ['cotacao'], writes: true },
   },
-  routes(api, { store, actorOf }) {
-    serve(
-      api,
-      'PATCH /cotacao/status',
-      async (c) => {
-        const body = await readBody(c)
-        const values = { motivo_cancelamento: body.motivo }
-        return answerStatuses(c, store, { entity, body, values }, actorOf(c))
-      },
-      { nodes: statusNodes },
-    )
-  },
+  routes: (api, tools) => serveStatuses(api, tools, entity),
 }
 
 async function placeOrder(change: Change<'cotacao'>): Promise<void> {

@@ -213,6 +213,6 @@ function atRequest(role: AccountName, errors: readonly FieldProblem[]): Problem 
   return new Problem('conflict', registrationText.missing(entity?.title ?? role, [...new Set(titles)]))
 }
 
-function titleOf(role: AccountName): string {
+export function titleOf(role: AccountName): string {
   return entities.find(({ name }) => name === role)?.title ?? role
 }

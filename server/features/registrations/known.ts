@@ -1,11 +1,10 @@
 /* What is known about a request's person, so that approvers only complete new people. */
-import { entities } from '#generated/entities.ts'
 import type { AccountName, PatchOf, RecordOf } from '#model/entity/registry'
 import type { Actor } from '#model/people/actor'
 import { Problem } from '#model/problem/problem'
 import type { Change, Proposal, Store } from '../../engine/index'
 import { inNameOf } from '../kit/inNameOf'
-import { closedPersonOf, personOf } from './account'
+import { closedPersonOf, personOf, titleOf } from './account'
 import { registrationText } from './messages'
 import { open } from './request'
 
@@ -54,8 +53,4 @@ function documentsIn(row: object): readonly string[] {
   return Object.entries(row).flatMap(([name, value]) =>
     (name === 'cpf' || name === 'cnpj') && typeof value === 'string' ? [value] : [],
   )
-}
-
-function titleOf(role: AccountName): string {
-  return entities.find(({ name }) => name === role)?.title ?? role
 }

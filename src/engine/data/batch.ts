@@ -7,10 +7,9 @@ import type { Entity } from '#model/entity/entity'
 import { isRow, type Row } from '#model/entity/jsonSchema'
 import { problemStatus } from '#model/problem/problemBody'
 import { isRecordResult, type RecordResult, type RecordVersion } from '#model/wire/record/batch'
-import { getSession } from '../session/session'
-import { apiUrl, failWith, isLost, parseJson, problemOf, sendAs } from './http'
+import { apiUrl, sendRequest } from './http'
 import { unreadable } from './readAnswer'
-import { makeKey } from './requestKeys'
+import { isLost, makeKey } from './requestKeys'
 
 interface BatchRecord extends RecordVersion {
   readonly valores?: Row
@@ -73,13 +72,8 @@ async function sendTwice(url: string, key: string, body: Row): Promise<ReadonlyM
 }
 
 async function send(url: string, key: string, body: Row): Promise<ReadonlyMap<number, RecordResult>> {
-  const { token } = getSession()
   const headers = { 'Idempotency-Key': key }
-  const response = await sendAs(token, url, { method: 'POST', headers, body: JSON.stringify(body) })
-  const text = await response.text()
-  const json = parseJson(text)
-  const problem = problemOf(response.status, text, json)
-  if (problem) throw failWith(problem, response.status, token)
+  const { json } = await sendRequest(url, { method: 'POST', headers, body: JSON.stringify(body) })
   const results = isRow(json) && Array.isArray(json.resultados) ? json.resultados.filter(isRecordResult) : []
   return new Map(results.map((result) => [result.id, result]))
 }

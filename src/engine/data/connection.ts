@@ -5,13 +5,15 @@
 import { onlineManager } from '@tanstack/react-query'
 import type { Entity } from '#model/entity/entity'
 import { showDateTime } from '#model/formats/index'
+import { createListeners } from '../session/listeners'
 import { requestHooks } from './http'
 
 const probeAddress = '/api/sistema'
 /** Milliseconds between probes. */
 const probeDelay = 3_000
 
-const listeners = new Set<() => void>()
+const { follow, notify } = createListeners()
+export const followConnection = follow
 let isReachable = true
 let answeredAt = Date.now()
 let timer: ReturnType<typeof setTimeout> | undefined
@@ -28,11 +30,6 @@ export function takenOffline({ name }: Entity): Readonly<Record<string, string>>
 
 export function lastAnswerAt(): number {
   return answeredAt
-}
-
-export function followConnection(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
 }
 
 /** For every answer of the server, even a refusal. */
@@ -87,7 +84,7 @@ function change(next: boolean): void {
   isReachable = next
   // With the field mode, queries and saves have an answer without a connection.
   onlineManager.setOnline(next || requestHooks.field !== undefined)
-  for (const listener of [...listeners]) listener()
+  notify()
 }
 
 /** With the day, unless it is today. @example timeOf(Date.now()) // '14:32' */

@@ -27,8 +27,7 @@ export async function request(url: string, options: RequestInit = {}): Promise<H
 
 /** As `request`, but always to the server. */
 export async function sendRequest(url: string, options: RequestInit = {}): Promise<HttpReply> {
-  const { method = 'GET' } = options
-  return method !== 'GET' && requestHooks.write ? requestHooks.write(url, options, ask) : ask(url, options)
+  return options.method && requestHooks.write ? requestHooks.write(url, options, ask) : ask(url, options)
 }
 
 export const requestHooks: {
@@ -140,11 +139,6 @@ async function unlessLost<T>(answer: Promise<T>, { signal }: RequestInit): Promi
     await requestHooks.note?.(false)
     throw unreachable()
   }
-}
-
-/** Whether it is unknown what the server did: its answer was lost, or it failed, perhaps after it had saved. */
-export function isLost(error: unknown): error is HttpError {
-  return error instanceof HttpError && (error.status === 0 || error.status >= 500)
 }
 
 function unreachable(): HttpError {

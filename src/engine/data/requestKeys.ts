@@ -1,6 +1,6 @@
 /* Idempotency keys: a write without a definite response keeps its key, so a retry is executed only once. */
 import { HttpError } from 'react-admin'
-import { isLost, requestHooks } from './http'
+import { requestHooks } from './http'
 
 export interface RequestKeys {
   of(name: string): string
@@ -28,14 +28,20 @@ export function createRequestKeys(): RequestKeys {
   }
 }
 
+/** Whether it is unknown what the server did: its answer was lost, or it failed, perhaps after it had saved. */
+export function isLost(error: unknown): error is HttpError {
+  return error instanceof HttpError && (error.status === 0 || error.status >= 500)
+}
+
 /** Adds an idempotency key to every write from now on. */
 export function keyWrites(): void {
   if (requestHooks.write) return
   const keys = createRequestKeys()
   requestHooks.write = (url, options, send) => {
     const headers = new Headers(options.headers)
-    // An act of a device has a number that says the same, for ever.
-    if (headers.has('Device-Act')) return send(url, options)
+    // An act of a device has a number that says the same, for ever; a call for many records has its own keys.
+    const isNamed = headers.has('Device-Act') || headers.has('Idempotency-Key')
+    if (isNamed || options.method === 'GET') return send(url, options)
     // A change of a newer version is another one.
     const name = `${options.method} ${url} ${headers.get('If-Match')} ${nameOf(options.body)}`
     headers.set('Idempotency-Key', keys.of(name))

@@ -4,6 +4,7 @@
  */
 import { useSyncExternalStore } from 'react'
 import { noteNewShell } from '../data/serverVersion'
+import { createListeners } from '../session/listeners'
 import { storeText } from './messages'
 
 const workerUrl = '/sw.js'
@@ -86,22 +87,17 @@ interface InstallPrompt extends Event {
 
 let isOffered = false
 let installPrompt: InstallPrompt | undefined
-const installListeners = new Set<() => void>()
+const installation = createListeners()
 
 function setInstallPrompt(next: InstallPrompt | undefined): void {
   installPrompt = next
-  for (const listener of installListeners) listener()
+  installation.notify()
 }
 
 /** Opens the browser's own question; undefined where there is none, or it was answered. */
 export function useInstallation(): (() => void) | undefined {
-  const prompt = useSyncExternalStore(followInstallation, () => installPrompt)
+  const prompt = useSyncExternalStore(installation.follow, () => installPrompt)
   return prompt && (() => void prompt.prompt().then(() => setInstallPrompt(undefined)))
-}
-
-function followInstallation(listener: () => void): () => void {
-  installListeners.add(listener)
-  return () => installListeners.delete(listener)
 }
 
 /** In the page of those who use it only: browsers fetch the manifest and its icons as soon as they see it. */

@@ -1,10 +1,11 @@
 /* The field mode of the signed-in person, for screens: loads it once, and renders when its state changes. */
 import { useEffect, useSyncExternalStore } from 'react'
+import { createListeners } from '../session/listeners'
 import type { FieldMode, FieldState } from './contract'
 import { loadFieldMode } from './loadFieldMode'
 
 let mode: FieldMode | undefined
-const listeners = new Set<() => void>()
+const { follow, notify } = createListeners()
 
 /** @throws Problem unavailable in a browser that stores nothing */
 export async function openField(): Promise<FieldMode> {
@@ -24,13 +25,4 @@ export function useFieldState(): FieldState | undefined {
     openField().catch(() => undefined)
   }, [])
   return useSyncExternalStore(follow, () => mode?.state())
-}
-
-function notify() {
-  for (const listener of listeners) listener()
-}
-
-function follow(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
 }

@@ -7,6 +7,7 @@ import { HttpError } from 'react-admin'
 import { isRow } from '#model/entity/jsonSchema'
 import { loadBodies } from '#model/entity/load/lazyEntity'
 import { Problem } from '#model/problem/problem'
+import { createListeners } from '../session/listeners'
 import { decideAct } from './acts/decide'
 import { inTurn } from './acts/inTurn'
 import { readQueueFile, writeQueueFile } from './acts/queueFile'
@@ -40,11 +41,11 @@ export interface OpenFieldMode extends FieldMode {
 
 /** @throws Problem unavailable in a browser that stores nothing */
 export async function createFieldMode(outside: FieldPorts): Promise<OpenFieldMode> {
-  const listeners = new Set<() => void>()
+  const listeners = createListeners()
   let known: FieldState | undefined
   const notify = () => {
     known = undefined
-    for (const listener of [...listeners]) listener()
+    listeners.notify()
   }
   const clock = watchClock(outside, notify)
   const ports: FieldPorts = { ...outside, send: clock.send }
@@ -90,10 +91,7 @@ export async function createFieldMode(outside: FieldPorts): Promise<OpenFieldMod
       })
       return known
     },
-    follow(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    follow: listeners.follow,
     async takeAlong(roots) {
       await globalThis.navigator?.storage?.persist?.().catch(() => false)
       await loadScope(ports)
@@ -189,7 +187,7 @@ function describeState(
 }
 
 function asWaiting(
-  { isAttempted: _, revision: _r, origin, theirVersion: _t, merged: _m, digest: _d, ...act }: QueuedAct,
+  { isAttempted: _, revision: _r, origin, theirVersion: _t, digest: _d, ...act }: QueuedAct,
   person: number,
 ): WaitingAct {
   const isOthers = origin?.by !== undefined && origin.person !== person

@@ -1,17 +1,18 @@
 import { useSyncExternalStore } from 'react'
 import { type IconSource, useConsole } from '../console/console'
 import type { IconSet } from '../contract'
+import { createListeners } from '../session/listeners'
 import { whenIdle } from './lazyPart'
 
 /** Icons that are loaded once one is rendered and the browser is idle, because a page is readable without them. */
 export function lazyIcons(load: () => Promise<IconSet>): IconSource {
-  const listeners = new Set<() => void>()
+  const { follow, notify } = createListeners()
   let icons: IconSet | undefined
   let isLoading = false
   const start = async () => {
     try {
       icons = await load()
-      for (const listener of listeners) listener()
+      notify()
     } catch {
       // The next icon that is rendered retries.
       isLoading = false
@@ -20,10 +21,9 @@ export function lazyIcons(load: () => Promise<IconSet>): IconSource {
   return {
     read: () => icons,
     subscribe(listener) {
-      listeners.add(listener)
       if (!isLoading) whenIdle(start)
       isLoading = true
-      return () => void listeners.delete(listener)
+      return follow(listener)
     },
   }
 }

@@ -1,4 +1,6 @@
 /* Registry of unsaved input: each component that has some registers while it is mounted. */
+import { createListeners } from './listeners'
+
 export interface UnsavedInput {
   isDirty(): boolean
   ask(): Promise<boolean>
@@ -6,24 +8,16 @@ export interface UnsavedInput {
 }
 
 const places = new Set<UnsavedInput>()
-const listeners = new Set<() => void>()
+const { follow, notify } = createListeners()
+export const followUnsaved = follow
 
 export function watchUnsaved(place: UnsavedInput): () => void {
   places.add(place)
-  tell()
+  notify()
   return () => {
     places.delete(place)
-    tell()
+    notify()
   }
-}
-
-function tell() {
-  for (const listener of listeners) listener()
-}
-
-export function followUnsaved(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
 }
 
 /** Only one component asks before a navigation, on behalf of all. */

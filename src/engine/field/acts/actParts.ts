@@ -3,13 +3,14 @@
  * arrived is not sent again. The server names an act's parts by their whole, so that those of other values never mix.
  */
 import { HttpError } from 'react-admin'
-import { isRow, type Row } from '#model/entity/jsonSchema'
+import { isRow } from '#model/entity/jsonSchema'
 import { startText } from '../../console/startMessages'
-import { apiUrl, type HttpReply, isLost } from '../../data/http'
+import { apiUrl, type HttpReply } from '../../data/http'
+import { isLost } from '../../data/requestKeys'
 import type { FieldPorts } from '../fieldPorts'
 
 /** Bytes that a connection of 50 kbit/s carries in ten seconds. */
-export const smallestPart = 64 * 1024
+const smallestPart = 64 * 1024
 const largestPart = 1024 * 1024
 /** Milliseconds within which a part must have arrived for the next one to be larger. */
 const fastPart = 2_000
@@ -22,21 +23,24 @@ interface ActCall {
   readonly headers: Record<string, string>
 }
 
-export async function sendBody(
+/** @param short the body of a call that names its parts */
+export async function sendBytes(
   ports: FieldPorts,
   url: string,
   { method, headers }: ActCall,
-  values: Row,
+  bytes: ArrayBuffer,
+  whole: BodyInit,
+  short?: BodyInit,
 ): Promise<HttpReply> {
-  const body = JSON.stringify(values)
-  const bytes = encode(body)
-  if (bytes.byteLength <= smallestPart) return ports.send(url, { method, headers, body })
+  if (bytes.byteLength <= smallestPart) return ports.send(url, { method, headers, body: whole })
   const content = await sendParts(ports, headers, bytes)
-  return ports.send(url, { method, headers: { ...headers, ...content } })
+  const named = { ...headers, 'Upload-Content': content }
+  if (short === undefined) return ports.send(url, { method, headers: named })
+  return ports.send(url, { method, headers: { ...named, 'Act-Digest': content }, body: short })
 }
 
-/** Goes on after the bytes that the server has. @returns the header that names them @throws HttpError */
-export async function sendParts(ports: FieldPorts, headers: Record<string, string>, bytes: ArrayBuffer) {
+/** Goes on after the bytes that the server has. @returns their name @throws HttpError */
+async function sendParts(ports: FieldPorts, headers: Record<string, string>, bytes: ArrayBuffer) {
   const content = await digestOfBytes(bytes)
   let patience = mostFailures
   // The first call only asks.
@@ -63,7 +67,7 @@ export async function sendParts(ports: FieldPorts, headers: Record<string, strin
     const isFast = size > 0 && performance.now() - startedAt < fastPart
     size = isFast ? Math.min(size * 2, largestPart) : smallestPart
   }
-  return { 'Upload-Content': content }
+  return content
 }
 
 export async function digestOfBytes(content: ArrayBuffer): Promise<string> {

@@ -5,8 +5,8 @@ import { apiUrl, type HttpReply } from '../../data/http'
 import type { FieldPorts } from '../fieldPorts'
 import type { ActQueue } from '../store/actQueue'
 import type { Device } from '../store/device'
-import { isFileAct, type QueuedAct } from '../store/queuedAct'
-import { digestOfBytes, encode, sendBody, sendParts, smallestPart } from './actParts'
+import { type ActDraft, isFileAct, type QueuedAct } from '../store/queuedAct'
+import { digestOfBytes, encode, sendBytes } from './actParts'
 
 interface RequestSource {
   readonly ports: FieldPorts
@@ -43,16 +43,13 @@ export function sendRequest(
     ...(version !== undefined && { 'If-Match': `"${version}"` }),
   }
   const isBare = act.kind === 'remove' || act.kind === 'restore'
-  return isBare ? ports.send(url, { method, headers }) : sendBody(ports, url, { method, headers }, values)
+  if (isBare) return ports.send(url, { method, headers })
+  const body = JSON.stringify(values)
+  return sendBytes(ports, url, { method, headers }, encode(body), body)
 }
 
-/**
- * Names what was recorded, so that the server knows an act again that was merged or whose fields were renamed. Written
- * with the act before it leaves the device, since what is here and in a file is to have one name.
- */
-export async function digestOf(
-  act: Pick<QueuedAct, 'digest' | 'kind' | 'isAttempted' | 'values'>,
-): Promise<string | undefined> {
+/** By which the server knows an act again, whatever it is called or merged with by then: what was first recorded. */
+export async function digestOf(act: ActDraft): Promise<string | undefined> {
   // Earlier consoles have sent only edits with one.
   const isUnnamed = isFileAct(act) || (act.isAttempted && act.kind !== 'edit')
   return act.digest ?? (isUnnamed ? undefined : digestOfBytes(encode(JSON.stringify(act.values))))
@@ -64,20 +61,12 @@ export async function sendFileAct(
 ): Promise<HttpReply> {
   const [name = '', type = ''] = [act.values.nome, act.values.tipo].map(String)
   const bytes = (await queue.fileOf(act.number)) ?? new ArrayBuffer(0)
-  const [url, headers] = [`${apiUrl}/arquivos`, actHeaders(device, ports, act)]
-  const body = new FormData()
-  if (bytes.byteLength <= smallestPart) {
-    body.set('arquivo', new File([bytes], name, { type }))
-    return ports.send(url, { method: 'POST', headers, body })
-  }
-  const content = await sendParts(ports, headers, bytes)
-  body.set('nome', name)
-  body.set('tipo', type)
-  return ports.send(url, {
-    method: 'POST',
-    headers: { ...headers, ...content, 'Act-Digest': content['Upload-Content'] },
-    body,
-  })
+  const [whole, short] = [new FormData(), new FormData()]
+  whole.set('arquivo', new File([bytes], name, { type }))
+  short.set('nome', name)
+  short.set('tipo', type)
+  const call = { method: 'POST', headers: actHeaders(device, ports, act) }
+  return sendBytes(ports, `${apiUrl}/arquivos`, call, bytes, whole, short)
 }
 
 /** The server does it once, even if other people send it, at any later time. */

@@ -74,12 +74,8 @@ async function addActs(
 ): Promise<number> {
   // Numbers of this device, under which the acts refer to each other here.
   const numbers = new Map<number, number>()
-  const fresh: FileAct[] = []
-  for (const each of acts) {
-    const here = numberHere(each.act)
-    if (here === undefined) fresh.push(each)
-    numbers.set(each.act.number, here ?? (await queue.nextNumber()))
-  }
+  for (const { act } of acts) numbers.set(act.number, numberHere(act) ?? (await queue.nextNumber()))
+  const fresh = acts.filter(({ act }) => numberHere(act) === undefined)
   for (const { act, bytes } of fresh) {
     const { number: _, revision: _revision, ...rest } = act
     const fields = await fieldsOf(ports, act)

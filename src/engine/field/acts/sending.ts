@@ -113,8 +113,8 @@ async function attempt(
   if (!entity) return sendFileAct(tools, act)
   const values = withRealIds(entity.fields, act.values, queue.made)
   if (act.kind !== 'edit') return sendRequest(tools, act, entity, values)
-  let version = act.merged?.version ?? act.version
-  let changes = act.merged?.values ?? values
+  let { version } = act
+  let changes = values
   for (let tries = 0; ; tries += 1) {
     try {
       return await sendRequest(tools, act, entity, changes, version)
@@ -133,8 +133,6 @@ async function attempt(
       }
       changes = merge.values
       version = theirs
-      const merged = { values: changes, version }
-      await queue.change(act.number, (each) => ({ ...each, merged }))
     }
   }
 }
@@ -185,7 +183,7 @@ async function ask(
   theirVersion?: number,
 ): Promise<Outcome> {
   // It was not recorded, so that it may be sent differently under its number.
-  await queue.change(act.number, ({ merged: _, ...each }) => ({
+  await queue.change(act.number, (each) => ({
     ...each,
     question,
     isAttempted: false,

@@ -1,5 +1,6 @@
 /* What the console asks about nothing in particular is answered without a connection as it was answered last. */
-import { apiUrl, isLost } from '../../data/http'
+import { apiUrl } from '../../data/http'
+import { isLost } from '../../data/requestKeys'
 import type { SendRequest } from '../fieldPorts'
 import { localReply } from './localReply'
 import { searchLocally } from './localSearch'

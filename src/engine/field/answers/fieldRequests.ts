@@ -7,6 +7,7 @@ import { type FieldCall, readCall } from './fieldCall'
 import { answerLocally } from './localAnswers'
 import { asRefusal } from './localReply'
 import type { RequestTools } from './requestTools'
+import { withUnsent } from './unsentRows'
 import { sendFile, writeCall } from './writeCalls'
 
 export function createFieldRequests(tools: RequestTools): SendRequest {
@@ -25,7 +26,11 @@ export function createFieldRequests(tools: RequestTools): SendRequest {
       // A record that was created here keeps its first id in addresses.
       const { id } = call
       const address = id !== undefined && id < 0 ? url.replace(`/${id}`, `/${rows.idOf(id)}`) : url
-      if (isRead) return await readCallFrom(tools, call, isKnown(call), () => ports.send(address, options))
+      const send = (params?: URLSearchParams) =>
+        options.body instanceof URLSearchParams
+          ? ports.send(address, params ? { ...options, body: params } : options)
+          : ports.send(params ? `${address.split('?')[0]}?${params}` : address, options)
+      if (isRead) return await readCallFrom(tools, call, isKnown(call), send)
       const written = isKnown(call) ? await writeCall(tools, call) : undefined
       return written ?? (await ports.send(address, options))
     } catch (error) {
@@ -38,7 +43,7 @@ async function readCallFrom(
   tools: RequestTools,
   call: FieldCall,
   isKnown: boolean,
-  send: () => Promise<HttpReply>,
+  send: (params?: URLSearchParams) => Promise<HttpReply>,
 ): Promise<HttpReply> {
   const { ports, rows, shown } = tools
   const answer = async () => {
@@ -51,10 +56,12 @@ async function readCallFrom(
   if (local) return local
   if (!ports.isConnected() && call.method === 'GET') await ports.whenConnected()
   try {
-    const reply = await send()
-    const json = await layOverReply(tools, call, reply.json)
-    noteShown({ shown }, call, json)
-    return { ...reply, json }
+    const reply = await withUnsent(tools, call, async (params) => {
+      const sent = await send(params)
+      return { ...sent, json: await layOverReply(tools, call, sent.json) }
+    })
+    noteShown({ shown }, call, reply.json)
+    return reply
   } catch (error) {
     // Lost, or the session has ended.
     const late = ports.isConnected() ? undefined : await answer()

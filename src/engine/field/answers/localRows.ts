@@ -23,8 +23,8 @@ export interface LocalRows {
   /** The row as others see it, before the acts that wait here. */
   saved(entity: Entity, id: number): Promise<Row | undefined>
   layOver(entity: Entity, id: number, saved: Row | undefined): Promise<Row | undefined>
-  /** Indexed for a query that reads these paths. */
-  index(entity: Entity, paths: readonly string[], isSearched: boolean): Promise<RowIndex>
+  /** Indexed for a query that reads these paths; of all rows, or of those that the server does not have. */
+  index(entity: Entity, paths: readonly string[], isSearched: boolean, isUnsent?: boolean): Promise<RowIndex>
 }
 
 export function createLocalRows(ports: FieldPorts, copies: Copies, queue: ActQueue): LocalRows {
@@ -95,21 +95,21 @@ export function createLocalRows(ports: FieldPorts, copies: Copies, queue: ActQue
       const own = lay(entity, row, actsOf(entity.name, id))
       return own && own !== row ? labelRow(index, entity, own, row, await finder(entity)) : own
     },
-    async index(entity, paths, isSearched) {
-      const rows = await overlay(entity)
-      const all = [
-        ...new Set([...paths, ...(isSearched ? searchedIn(index, entity, person.actor) : [])]),
-      ].sort()
+    async index(entity, paths, isSearched, isUnsent = false) {
+      const rows = [...(await overlay(entity)).values()].filter(({ id }) => !isUnsent || Number(id) < 0)
+      const searched = isSearched ? searchedIn(index, entity, person.actor) : []
+      const all = [...new Set([...paths, ...searched])].sort()
       const key = `${copies.stamp()} ${changes} ${all.join(' ')}`
-      const known = built.get(entity.name)
+      const name = `${entity.name} ${isUnsent}`
+      const known = built.get(name)
       if (known?.key === key) return known.rows
       const made = indexRows(
         entity,
-        await widenRows({ index, rowsOf: laid, idOf }, entity, [...rows.values()], all),
+        await widenRows({ index, rowsOf: laid, idOf }, entity, rows, all),
         index,
         person.actor,
       )
-      built.set(entity.name, { key, rows: made })
+      built.set(name, { key, rows: made })
       return made
     },
   }

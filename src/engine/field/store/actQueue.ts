@@ -3,6 +3,7 @@
  * other tabs change the same queue: a change is made only to the revision that it was made for.
  */
 import { Problem } from '#model/problem/problem'
+import { createListeners } from '../../session/listeners'
 import { storeText } from '../messages'
 import type { Device, FieldWrite, SealedAct } from './device'
 import type { ActDraft, MadeThing, QueuedAct } from './queuedAct'
@@ -32,14 +33,11 @@ export interface ActQueue {
 export async function openQueue(device: Device, database: string, person: number): Promise<ActQueue> {
   const key = await device.key('acts')
   const made = new Map<number, MadeThing>()
-  const listeners = new Set<() => void>()
+  const { follow, notify } = createListeners()
   const channel = new BroadcastChannel(`acts ${database}`)
   let acts: readonly QueuedAct[] = []
   let bytes = 0
 
-  const notify = () => {
-    for (const listener of [...listeners]) listener()
-  }
   const read = async () => {
     const stored = await readQueue(device, person)
     const known = new Map(acts.map((act) => [`${act.number} ${act.revision}`, act]))
@@ -102,10 +100,7 @@ export async function openQueue(device: Device, database: string, person: number
     },
     fileOf: (number) => readFile(device, key, number),
     bytes: () => bytes,
-    follow: (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    follow,
     stop: () => channel.close(),
   }
 }

@@ -10,8 +10,6 @@ export interface QueuedAct extends WaitingAct {
   readonly theirVersion?: number
   /** Of the values as they were first sent. */
   readonly digest?: string
-  /** As it was merged and last sent: a number stands for one request once that may have been done. */
-  readonly merged?: { readonly values: Row; readonly version: number }
 }
 
 export interface ActOrigin {

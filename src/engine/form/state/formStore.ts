@@ -15,6 +15,7 @@ import type { FieldProblem } from '#model/problem/problem'
 import { checkRecord, requiredByRules, type ValidationResult, type Validator } from '#model/record/validate'
 import { isWritable } from '#model/record/writable'
 import { isSame } from '../../records/isSame'
+import { createListeners } from '../../session/listeners'
 import { createPaintQueue } from './paintQueue'
 import { branchRow, type FillContext, pathOf, pointerOf, recordOf, valueAt, withValueAt } from './record'
 
@@ -65,7 +66,7 @@ export function createFormStore(
   /** The values that change as a consequence of a change. */
   follow: (before: Row, after: Row) => readonly (readonly [Path, unknown])[],
 ): FormStore {
-  const listeners = new Set<() => void>()
+  const listeners = createListeners()
   const problemReaders = createProblemReaders()
   const readers = new Set<{ readonly pointer: string; readonly listener: () => void }>()
   let values = initial
@@ -89,7 +90,7 @@ export function createFormStore(
     const found = messages.findHomeless()
     if (!isSame(found, homeless)) homeless = found
     problemReaders.tell([...messages.getProblemPaths(), ...warnings().map(({ path }) => path)])
-    for (const listener of listeners) listener()
+    listeners.notify()
   }
   const queue = createPaintQueue(tell)
   const setValue = (path: Path, value: unknown) => {
@@ -106,10 +107,7 @@ export function createFormStore(
   }
 
   return {
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    subscribe: listeners.follow,
     subscribeToProblems: problemReaders.subscribe,
     subscribeTo(pointer, listener) {
       const reader = { pointer, listener }

@@ -1,6 +1,7 @@
 /* Suggested values of a form. A field that the user edited is never suggested again. */
 import { useSyncExternalStore } from 'react'
 import { isSame } from '../../records/isSame'
+import { createListeners } from '../../session/listeners'
 import { formText } from '../messages'
 import type { FormStore } from './formStore'
 import { unchanging } from './problems'
@@ -21,24 +22,18 @@ export interface FormSuggestions {
 }
 
 export function createSuggestions(): FormSuggestions {
-  const listeners = new Set<() => void>()
+  const { follow, notify } = createListeners()
   const known = new Map<string, StoredSuggestion>()
   const touched = new Set<string>()
-  const tell = () => {
-    for (const listener of listeners) listener()
-  }
   const drop = (pointer: string) => {
-    if (known.delete(pointer)) tell()
+    if (known.delete(pointer)) notify()
   }
   return {
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    subscribe: follow,
     at: (pointer) => known.get(pointer),
     put(pointer, proposal) {
       known.set(pointer, proposal)
-      tell()
+      notify()
     },
     drop,
     touch(pointer) {

@@ -117,6 +117,70 @@ describe('without a connection', () => {
   })
 })
 
+describe('with a connection, before what waits is sent', () => {
+  const listOf = async (search: object) => {
+    const params = new URLSearchParams(
+      Object.entries(search).map(([name, value]) => [
+        name,
+        typeof value === 'string' ? value : JSON.stringify(value),
+      ]),
+    )
+    const { json, headers } = await device.request('GET', `/api/farm?${params}`)
+    return {
+      names: (json as Row[]).map(({ name }) => name),
+      range: headers.get('Content-Range')?.split(' ').at(-1),
+    }
+  }
+  const make = (name: string, area: number) =>
+    server.make('farm', { name, area, soil: 'clay', tech_id: tech.recordId })
+
+  beforeEach(async () => {
+    await Promise.all(['B', 'D', 'F'].map((name, area) => make(name, area)))
+    device.isOnline = false
+    for (const name of ['A', 'C', 'E', 'G']) {
+      await device.request('POST', '/api/farm', { name, area: 10, soil: 'peat', tech_id: tech.recordId })
+    }
+    device.isOnline = true
+  })
+
+  it('lists created records among those of the server, in order and on their page', async () => {
+    const sort = ['name', 'ASC']
+    const found = async (range: readonly [number, number]) => listOf({ sort, range })
+    expect(await listOf({ sort })).toMatchObject({ names: ['A', 'B', 'C', 'D', 'E', 'F', farm.name, 'G'] })
+    expect(await found([0, 2])).toEqual({ names: ['A', 'B', 'C'], range: '0-2/8' })
+    expect(await found([3, 5])).toEqual({ names: ['D', 'E', 'F'], range: '3-5/8' })
+    expect(await found([6, 8])).toEqual({ names: [farm.name, 'G'], range: '6-7/8' })
+    const down = await listOf({ sort: ['name', 'DESC'], range: [1, 3], fields: 'soil', labels: '1' })
+    expect(down.range).toBe('1-3/8')
+    expect((await listOf({ sort: ['area', 'ASC'], range: [0, 1], fields: 'name' })).names).toEqual(['B', 'D'])
+  })
+
+  it('lists only those that the query finds, until the server has them', async () => {
+    const query = { filter: { soil: 'peat' }, sort: ['name', 'ASC'], range: [0, 24] }
+    expect(await listOf(query)).toEqual({ names: ['A', 'C', 'E', 'G'], range: '0-3/4' })
+    expect((await listOf({ q: 'G', range: [0, 24] })).names).toEqual(['G'])
+    expect(await listOf({ filter: { soil: 'sand' }, range: [0, 24] })).toMatchObject({ names: [] })
+    const id = device.field().state().waiting[1]?.id
+    expect((await listOf({ filter: { id: [farm.id, id] } })).names.sort()).toEqual(['C', farm.name])
+    const ask = async () =>
+      (await device.request('GET', '/api/farm/resumo?sums=area&facets=soil&groups=soil')).json
+    const groups = [
+      { value: 'clay', count: 4, sums: { area: 8 } },
+      { value: 'peat', count: 4, sums: { area: 40 } },
+    ]
+    const before = await ask()
+    expect(before).toMatchObject({ total: 8, sums: { area: 48 } })
+    expect((before as Row).groups).toEqual(
+      expect.arrayContaining(groups.map((each) => expect.objectContaining(each))),
+    )
+    const shown = await listOf(query)
+    await device.field().sendAll()
+    expect(waiting()).toEqual([])
+    expect(await listOf(query)).toEqual(shown)
+    expect(await ask()).toEqual(before)
+  })
+})
+
 describe('sending', () => {
   it('sends records that refer to each other in order, with the ids of the server', async () => {
     device.isOnline = false

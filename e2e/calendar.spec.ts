@@ -36,6 +36,24 @@ test('the activities of a week are moved to the next week and back in four click
   await expect(page.getByText(/não foi movido|1 registro movido/).first()).toBeVisible()
 })
 
+test('a name in the month is cut on its first line only if another record is below it', async ({ page }) => {
+  for (const list of ['atividades', 'pagamentos']) {
+    await signIn(page, 'admin', list)
+    await chooseLayout(page, 'Calendário')
+    const grid = page.getByRole('grid')
+    await expect(grid.getByRole('link').first()).toBeVisible()
+    const cut = await grid.getByRole('gridcell').evaluateAll((days) =>
+      days.flatMap((day) => {
+        const names = [...day.querySelectorAll('.calendar-name')]
+        const name = names.at(-1)
+        const isLast = name !== undefined && names.length === 1 && !day.querySelector('.calendar-more')
+        return isLast && name.scrollWidth > name.clientWidth ? [name.textContent] : []
+      }),
+    )
+    expect(cut, list).toEqual([])
+  }
+})
+
 test('a calendar subscription works without sign-in until it is revoked', async ({ page }) => {
   await signIn(page, 'gestor', shape('calendar?mode=agenda'))
   await page.getByRole('button', { name: 'Assinar este calendário' }).click()

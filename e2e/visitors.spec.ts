@@ -130,6 +130,41 @@ test('a new e-mail address is confirmed by its link, once', { tag: '@release' },
   expect(await owner.send('PATCH', '/profile', { email, currentPassword })).toBe(200)
 })
 
+/** Pages that ask the server about the link with which they are opened. */
+const links = /\/api\/(mailStatus|verifyToken|s|descadastro)\//
+const linkPages = ['/verifyMail/nada', '/resetPassword/nada', '/s/nada', '/descadastro/nada']
+
+test('a link that could not be checked can be tried again, and a useless one says what to do, without a jump', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.addInitScript(() => {
+    const entries: PerformanceEntryList = []
+    Object.assign(window, { entries })
+    new PerformanceObserver((list) => entries.push(...list.getEntries())).observe({
+      type: 'layout-shift',
+      buffered: true,
+    })
+  })
+  for (const address of linkPages) {
+    await page.route(links, (route) => route.abort())
+    await page.goto('about:blank')
+    await page.goto(`/#${address}`)
+    await expect(page.getByRole('heading', { name: 'Não foi possível abrir o link' }), address).toBeVisible()
+    await page.unroute(links)
+    await page.getByRole('button', { name: 'Tentar de novo' }).click()
+    await expect(page.getByRole('heading', { name: 'Este link não funciona' }), address).toBeVisible()
+    await expect(page.getByText(/\. (Peça|Abra)/), address).toBeVisible()
+    const shifts = await page.evaluate(() =>
+      (window as unknown as { entries: { value: number }[] }).entries.map(({ value }) => value),
+    )
+    expect(
+      shifts.reduce((sum, value) => sum + value, 0),
+      address,
+    ).toBeLessThanOrEqual(0.02)
+  }
+})
+
 test('a revoked token ends the session at the next request', { tag: '@release' }, async ({
   page,
   request,

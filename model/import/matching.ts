@@ -9,17 +9,13 @@ import type { MatchedColumn } from './matchColumns'
 import type { OutsideKind } from './outsideLines'
 import type { SheetLine } from './sheet'
 
-export interface FixedValue {
-  readonly path: string
-  readonly text: string
-}
-
 export interface MatchedSheet {
   readonly laid: SheetLayout
   readonly readings: readonly ColumnDecision[]
   readonly chosen: ReadonlyMap<number, ColumnReading>
   readonly clears: ReadonlySet<number>
-  readonly fixed: readonly FixedValue[]
+  /** Texts by path, for all lines. */
+  readonly fixed: ReadonlyMap<string, string>
   readonly taken: ReadonlySet<OutsideKind>
   readonly mode: ImportMode
   readonly by: string | null
@@ -35,7 +31,7 @@ export interface MatchingContext {
 /** Initial matching; includes hidden lines, with a notice. */
 export function matchSheet(tools: MatchingContext, laid: SheetLayout): MatchedSheet {
   const taken: ReadonlySet<OutsideKind> = new Set(['hidden'])
-  const start = { laid, taken, chosen: new Map(), clears: new Set<number>(), fixed: [] }
+  const start = { laid, taken, chosen: new Map(), clears: new Set<number>(), fixed: new Map() }
   return decided(tools, { ...start, readings: [], mode: 'inserir', by: null })
 }
 
@@ -67,7 +63,7 @@ function readingAt(
 }
 
 export function mappedOf({ laid, fixed }: MatchedSheet): readonly (string | null)[] {
-  return [...laid.columns.map(({ path }) => path), ...fixed.map(({ path }) => path)]
+  return [...laid.columns.map(({ path }) => path), ...fixed.keys()]
 }
 
 export function keptLines({ laid, taken }: Pick<MatchedSheet, 'laid' | 'taken'>): readonly SheetLine[] {
@@ -101,9 +97,9 @@ export function planOf(matched: MatchedSheet): ImportPlan {
       ...(isCleared && { apaga: true }),
     }
   })
-  const more = fixed
-    .filter(({ text }) => text.trim() !== '')
-    .map(({ path, text }): ImportColumn => ({ titulo: '', campo: path, fixo: text }))
+  const more = [...fixed].flatMap(([campo, fixo]): readonly ImportColumn[] =>
+    fixo.trim() === '' ? [] : [{ titulo: '', campo, fixo }],
+  )
   return { colunas: [...columns, ...more], modo: mode, por: mode === 'inserir' ? null : by }
 }
 

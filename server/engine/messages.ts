@@ -164,7 +164,7 @@ export const serverText = {
   noChannel: 'Escolha por onde enviar.',
   nobodyToReach: 'Ninguém desta lista recebe mensagens por estes canais.',
   reachChanged: (count: number) =>
-    `A lista mudou: agora são ${count.toLocaleString('pt-BR')} ${count === 1 ? 'pessoa' : 'pessoas'}. Confira e envie de novo.`,
+    `A lista mudou: agora ${count === 1 ? 'é 1 pessoa' : `são ${count.toLocaleString('pt-BR')} pessoas`}. Confira e envie de novo.`,
   tooManyRecipients: (most: number) =>
     `São no máximo ${most.toLocaleString('pt-BR')} mensagens de uma vez. Restrinja a lista com um filtro.`,
   dailyMessages: (left: number) =>

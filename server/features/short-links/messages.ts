@@ -1,3 +1,3 @@
 export const shortLinkText = {
-  none: 'Este link não existe ou expirou.',
+  none: 'Este link expirou ou veio cortado. Peça outro a quem o enviou.',
 } as const

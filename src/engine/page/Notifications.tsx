@@ -118,7 +118,11 @@ const belowBar = { '&&': { top: 'calc(var(--bar-height, 56px) + 8px)' } }
 
 const atBottom = { vertical: 'bottom', horizontal: 'center' } as const
 /** On phones a floating button is at the bottom. */
-const aboveFloat = { '&&': { bottom: { xs: 84, sm: 24 } } }
+const aboveFloat = {
+  '&&': { bottom: { xs: 84, sm: 24 } },
+  // The buttons of a dialog are at the bottom of a phone.
+  '@media (max-width: 599.95px)': { 'body:has([role="dialog"]) &&': { ...belowBar['&&'], bottom: 'auto' } },
+}
 
 /** Moves the page down while the notification is shown. */
 function useRoomFor(isStaying: boolean) {

@@ -2,6 +2,7 @@
 import './public.css'
 import type { PropsWithChildren, ReactNode } from 'react'
 import { text } from './messages'
+import type { LinkFailure } from './useLinkRequest'
 import type { useVisitorForm } from './useVisitorForm'
 
 interface FrameProps extends PropsWithChildren {
@@ -25,6 +26,41 @@ export function Frame({ title, hint, hasWayBack = true, children }: FrameProps) 
         )}
       </main>
     </div>
+  )
+}
+
+interface LinkFailureFrameProps extends PropsWithChildren {
+  readonly failure: LinkFailure
+  /** What to do about a link that does not work. */
+  readonly hint?: string
+}
+
+export function LinkFailureFrame({
+  failure: { message, again },
+  hint = '',
+  children,
+}: LinkFailureFrameProps) {
+  return (
+    <Frame
+      title={again ? text.notOpenedTitle : text.badLinkTitle}
+      hint={again ? message : `${message} ${hint}`}
+    >
+      {again ? <LinkAction action={text.tryAgain} onClick={again} /> : children}
+    </Frame>
+  )
+}
+
+interface LinkActionProps {
+  readonly action: string
+  readonly isBusy?: boolean | undefined
+  onClick(): void
+}
+
+export function LinkAction({ action, isBusy = false, onClick }: LinkActionProps) {
+  return (
+    <button type="button" className="visitor-button" disabled={isBusy} onClick={onClick}>
+      {isBusy ? text.wait : action}
+    </button>
   )
 }
 

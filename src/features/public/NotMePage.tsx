@@ -2,7 +2,7 @@
 import { useParams } from 'react-router-dom'
 import { withLink } from '#model/wire/people/link'
 import { call } from '../../engine'
-import { Frame } from './Frame'
+import { Frame, LinkAction, LinkFailureFrame } from './Frame'
 import { text } from './messages'
 import { titles } from './titles'
 import { useLinkRequest } from './useLinkRequest'
@@ -11,18 +11,15 @@ import { useLinkRequest } from './useLinkRequest'
 export function NotMePage() {
   const { token = '' } = useParams()
   const { answer, failure, isBusy, send } = useLinkRequest()
-  if (failure !== undefined) return <Frame title={text.badLinkTitle} hint={failure} />
+  if (failure !== undefined) return <LinkFailureFrame failure={failure} hint={text.askPassword} />
   if (answer) return <Frame title={text.undoneTitle} hint={<span role="status">{text.undone}</span>} />
   return (
     <Frame title={titles.notMe} hint={text.notMeHint}>
-      <button
-        type="button"
-        className="visitor-button"
-        disabled={isBusy}
-        onClick={() => send(call('POST /auth/nao-fui-eu/:token', withLink(token)))}
-      >
-        {isBusy ? text.wait : text.undo}
-      </button>
+      <LinkAction
+        action={text.undo}
+        isBusy={isBusy}
+        onClick={() => send(() => call('POST /auth/nao-fui-eu/:token', withLink(token)))}
+      />
     </Frame>
   )
 }

@@ -19,7 +19,7 @@ export function ProviderPage() {
   }, [isSignedIn, navigate])
 
   if (failure !== undefined)
-    return <Frame title={text.providerFailed} hint={<span role="alert">{failure}</span>} />
+    return <Frame title={text.providerFailed} hint={<span role="alert">{failure.message}</span>} />
   if (!answer?.step) return <Frame title={titles.provider} hint={text.providerEntering} hasWayBack={false} />
   return (
     <div className="visitor">

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useParams } from 'react-router-dom'
 import { withLink } from '#model/wire/people/link'
 import { call } from '../../engine'
-import { FormFrame, Frame } from './Frame'
+import { FormFrame, Frame, LinkFailureFrame } from './Frame'
 import { text } from './messages'
 import { checkNewPassword, NewPasswordFields } from './NewPasswordFields'
 import { titles } from './titles'
@@ -16,11 +16,11 @@ export function ResetPage() {
 
   if (failure !== undefined) {
     return (
-      <Frame title={text.badLinkTitle} hint={`${failure} ${text.badInvitation}`}>
+      <LinkFailureFrame failure={failure} hint={text.badInvitation}>
         <a className="visitor-button" href="#/passwordForgot">
           {text.askAgain}
         </a>
-      </Frame>
+      </LinkFailureFrame>
     )
   }
   if (isDone) {
@@ -36,7 +36,7 @@ export function ResetPage() {
       </Frame>
     )
   }
-  if (!answer) return <Frame title={titles.reset} hint={text.checking} />
+  if (!answer) return <Frame title={titles.reset} hint={text.checking} hasWayBack={false} />
   return <ResetForm token={token} onDone={() => setDone(true)} />
 }
 

@@ -1,7 +1,7 @@
 /* Creates the first administrator, with the code that the server prints. */
 import { formats, tidy } from '#model/formats/index'
 import { call, signIn, VisitorInput } from '../../engine'
-import { FormFrame, Frame } from './Frame'
+import { FormFrame, Frame, LinkFailureFrame } from './Frame'
 import { text } from './messages'
 import { checkNewPassword, NewPasswordFields } from './NewPasswordFields'
 import { titles } from './titles'
@@ -10,8 +10,8 @@ import { useVisitorForm } from './useVisitorForm'
 
 export function SetupPage() {
   const { answer, failure } = useOpenedLink('', () => call('GET /primeiro-acesso'))
-  if (failure !== undefined) return <Frame title={titles.setup} hint={failure} />
-  if (!answer) return <Frame title={titles.setup} hint={text.wait} />
+  if (failure !== undefined) return <LinkFailureFrame failure={failure} />
+  if (!answer) return <Frame title={titles.setup} hint={text.wait} hasWayBack={false} />
   if (!answer.necessario) return <Frame title={text.setupDoneTitle} hint={text.setupDone} />
   return <SetupForm />
 }

@@ -2,7 +2,7 @@
 import { useEffect } from 'react'
 import { useNavigate, useParams } from 'react-router-dom'
 import { call } from '../../engine'
-import { Frame } from './Frame'
+import { Frame, LinkFailureFrame } from './Frame'
 import { text } from './messages'
 import { titles } from './titles'
 import { useOpenedLink } from './useLinkRequest'
@@ -15,6 +15,6 @@ export function ShortLinkPage() {
     if (answer) navigate(answer.destino, { replace: true })
   }, [answer, navigate])
 
-  if (failure !== undefined) return <Frame title={text.badLinkTitle} hint={failure} />
+  if (failure !== undefined) return <LinkFailureFrame failure={failure} />
   return <Frame title={titles.short} hint={text.shortOpening} hasWayBack={false} />
 }

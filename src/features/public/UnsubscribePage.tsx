@@ -1,7 +1,7 @@
 import { useParams } from 'react-router-dom'
 import { withLink } from '#model/wire/people/link'
 import { call } from '../../engine'
-import { Frame } from './Frame'
+import { Frame, LinkAction, LinkFailureFrame } from './Frame'
 import { text } from './messages'
 import { titles } from './titles'
 import { useOpenedLink } from './useLinkRequest'
@@ -12,8 +12,8 @@ export function UnsubscribePage() {
   const link = useOpenedLink(token, () => call('GET /descadastro/:token', withLink(token)))
   const { answer: found, failure, isBusy, send } = link
 
-  if (failure !== undefined) return <Frame title={text.badLinkTitle} hint={failure} />
-  if (!found) return <Frame title={titles.unsubscribe} hint={text.checking} />
+  if (failure !== undefined) return <LinkFailureFrame failure={failure} />
+  if (!found) return <Frame title={titles.unsubscribe} hint={text.checking} hasWayBack={false} />
   if (!found.recebe)
     return (
       <Frame
@@ -23,14 +23,11 @@ export function UnsubscribePage() {
     )
   return (
     <Frame title={text.unsubscribeTitle} hint={text.unsubscribeHint(text.unsubscribeChannels[found.canal])}>
-      <button
-        type="button"
-        className="visitor-button"
-        disabled={isBusy}
-        onClick={() => send(call('POST /descadastro/:token', withLink(token)))}
-      >
-        {isBusy ? text.wait : text.unsubscribe}
-      </button>
+      <LinkAction
+        action={text.unsubscribe}
+        isBusy={isBusy}
+        onClick={() => send(() => call('POST /descadastro/:token', withLink(token)))}
+      />
     </Frame>
   )
 }

@@ -1,7 +1,7 @@
 import { useParams } from 'react-router-dom'
 import { withLink } from '#model/wire/people/link'
 import { call } from '../../engine'
-import { Frame } from './Frame'
+import { Frame, LinkFailureFrame } from './Frame'
 import { text } from './messages'
 import { titles } from './titles'
 import { useOpenedLink } from './useLinkRequest'
@@ -10,8 +10,8 @@ import { useOpenedLink } from './useLinkRequest'
 export function VerifyMailPage() {
   const { token = '' } = useParams()
   const { answer, failure } = useOpenedLink(token, () => call('PATCH /mailStatus/:token', withLink(token)))
-  if (failure !== undefined) return <Frame title={text.badLinkTitle} hint={`${failure} ${text.askMail}`} />
-  if (!answer) return <Frame title={titles.verify} hint={text.verifying} />
+  if (failure !== undefined) return <LinkFailureFrame failure={failure} hint={text.askMail} />
+  if (!answer) return <Frame title={titles.verify} hint={text.verifying} hasWayBack={false} />
   return (
     <Frame title={text.verifiedTitle} hint={<span role="status">{text.verified}</span>} hasWayBack={false}>
       <a className="visitor-button" href="#/login">

@@ -30,6 +30,8 @@ export const text = {
   save: 'Salvar nova senha',
   checking: 'Verificando o link…',
   badLinkTitle: 'Este link não funciona',
+  notOpenedTitle: 'Não foi possível abrir o link',
+  tryAgain: 'Tentar de novo',
   badInvitation: 'Se era um convite sem e-mail, peça outro à cooperativa.',
   askAgain: 'Pedir um novo link',
   resetDoneTitle: 'Senha alterada',
@@ -51,6 +53,7 @@ export const text = {
 
   notMeHint:
     'A troca do e-mail de acesso será desfeita, as sessões abertas serão encerradas e a senha atual deixará de valer. Enviaremos a este endereço um link para você escolher uma nova senha.',
+  askPassword: 'Se não foi você, use “Esqueci minha senha” ou avise o administrador.',
   undo: 'Não fui eu: desfazer a troca',
   undoneTitle: 'Troca desfeita',
   undone:

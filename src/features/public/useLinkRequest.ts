@@ -1,20 +1,31 @@
 /* Requests of pages that a link opens. */
 import { useEffect, useRef, useState } from 'react'
+import { problemIn } from '../../engine'
 import { text } from './messages'
+
+/** Why a link did not open; with `again` it is not the link's fault. */
+export interface LinkFailure {
+  readonly message: string
+  again?(): void
+}
 
 interface RequestState<T> {
   readonly answer?: T
-  readonly failure?: string
+  readonly failure?: LinkFailure
   readonly isBusy?: boolean
 }
 
 export function useLinkRequest<T>() {
   const [state, setState] = useState<RequestState<T>>({})
-  const send = (request: Promise<T>) => {
+  const send = (request: () => Promise<T>) => {
     setState((before) => ({ ...before, isBusy: true }))
-    request.then(
+    request().then(
       (answer) => setState({ answer }),
-      (error: Error) => setState({ failure: error.message || text.failed }),
+      (error: Error) => {
+        const isLinkFault = ['not_found', 'invalid', 'conflict'].includes(problemIn(error)?.error ?? '')
+        const message = error.message || text.failed
+        setState({ failure: isLinkFault ? { message } : { message, again: () => send(request) } })
+      },
     )
   }
   return { ...state, send }
@@ -27,7 +38,7 @@ export function useOpenedLink<T>(token: string, request: () => Promise<T>) {
   useEffect(() => {
     if (sentFor.current === token) return
     sentFor.current = token
-    link.send(request())
+    link.send(request)
   })
   return link
 }

@@ -151,7 +151,7 @@ describe('GET s/{shortURL}', () => {
     for (const code of ['velho25', 'removido', 'nenhum1']) {
       expect(await follow(code)).toMatchObject({
         status: 404,
-        body: { message: 'Este link não existe ou expirou.' },
+        body: { message: 'Este link expirou ou veio cortado. Peça outro a quem o enviou.' },
       })
     }
   })

@@ -36,7 +36,7 @@ export function FixedValues({ importing, step }: FixedValuesProps) {
           onChoose={(path) => path !== '' && setFixed(path, '')}
         />
       )}
-      {step.fixed.map(({ path, text }) => {
+      {[...step.fixed].map(([path, text]) => {
         const field = fields.find((each) => each.path === path)
         if (!field) return null
         return (

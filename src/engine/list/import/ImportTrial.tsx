@@ -40,7 +40,7 @@ export function ImportTrial({ entity, importing, job }: ImportTrialProps) {
   }
   return (
     <>
-      <Summary {...job} />
+      <Summary job={job} />
       {desconhecidos.length > 0 && (
         <UnknownValues
           entity={entity}
@@ -85,17 +85,8 @@ export function ImportTrial({ entity, importing, job }: ImportTrialProps) {
   )
 }
 
-function Summary({
-  modo,
-  novas,
-  alteradas,
-  iguais,
-  erradas,
-  problema,
-  situacao,
-  arquivo,
-  avisos,
-}: ImportJob) {
+function Summary({ job }: Pick<ImportTrialProps, 'job'>) {
+  const { modo, novas, alteradas, iguais, erradas, problema, situacao, arquivo, avisos } = job
   const isTried = situacao === 'ensaiada'
   return (
     <>

@@ -217,6 +217,14 @@ function matchStep(
   return { kind: 'match', file, sheets, ...matchSheet(tools, laid) }
 }
 
+function without<K, V>(map: ReadonlyMap<K, V>, key: K): ReadonlyMap<K, V> {
+  return new Map([...map].filter(([each]) => each !== key))
+}
+
+function toggled<T>(set: ReadonlySet<T>, item: T, isOn: boolean): ReadonlySet<T> {
+  return new Set([...set].filter((each) => each !== item).concat(isOn ? [item] : []))
+}
+
 function useMatchActs(tools: MatchTools, step: SheetStep, setStep: (step: SheetStep) => void) {
   const change = (part: (before: MatchStep) => Partial<MatchedSheet>) => {
     if (step.kind === 'match') setStep({ ...step, ...decided(tools, { ...step, ...part(step) }, step) })
@@ -225,34 +233,23 @@ function useMatchActs(tools: MatchTools, step: SheetStep, setStep: (step: SheetS
     setColumn: useEvent((at: number, path: string | null) =>
       change(({ laid, fixed, chosen }) => ({
         laid: { ...laid, columns: withColumn(laid.columns, at, path) },
-        fixed: fixed.filter((each) => each.path !== path),
-        chosen: new Map([...chosen].filter(([place]) => place !== at)),
+        fixed: path === null ? fixed : without(fixed, path),
+        chosen: without(chosen, at),
       })),
     ),
     chooseReading: useEvent((at: number, reading: ColumnReading) =>
       change(({ chosen }) => ({ chosen: new Map(chosen).set(at, { ...chosen.get(at), ...reading }) })),
     ),
     setClears: useEvent((at: number, isOn: boolean) =>
-      change(({ clears }) => ({
-        clears: new Set([...clears].filter((each) => each !== at).concat(isOn ? [at] : [])),
-      })),
+      change(({ clears }) => ({ clears: toggled(clears, at, isOn) })),
     ),
     setTaken: useEvent((kind: OutsideKind, isOn: boolean) =>
-      change(({ taken }) => ({
-        taken: new Set([...taken].filter((each) => each !== kind).concat(isOn ? [kind] : [])),
-      })),
+      change(({ taken }) => ({ taken: toggled(taken, kind, isOn) })),
     ),
     setFixed: useEvent((path: string, text: string | undefined) =>
-      change(({ fixed }) => {
-        const others = fixed.filter((each) => each.path !== path)
-        if (text === undefined) return { fixed: others }
-        const isKnown = others.length < fixed.length
-        return {
-          fixed: isKnown
-            ? fixed.map((each) => (each.path === path ? { path, text } : each))
-            : [...fixed, { path, text }],
-        }
-      }),
+      change(({ fixed }) => ({
+        fixed: text === undefined ? without(fixed, path) : new Map(fixed).set(path, text),
+      })),
     ),
     setMode: useEvent((mode: ImportMode) => change(() => ({ mode }))),
     setBy: useEvent((by: string) => change(() => ({ by }))),

@@ -23,6 +23,8 @@ interface EntryLinkProps {
   readonly isBehind?: boolean
   readonly isContinued?: boolean
   readonly goesOn?: boolean
+  /** Has room for two lines. */
+  readonly isTall?: boolean
   readonly style?: React.CSSProperties
   onPointerDown?(event: PointerEvent<HTMLElement>): void
 }
@@ -46,6 +48,7 @@ export function EntryLink(props: EntryLinkProps) {
     isChosen && 'calendar-entry--chosen',
     isContinued && 'calendar-entry--continued',
     goesOn && 'calendar-entry--goes-on',
+    props.isTall && 'calendar-entry--tall',
     row[systemNames.active] === false && 'calendar-entry--inactive',
   ]
   return (

@@ -9,7 +9,7 @@ import { useConsole } from '../../../console/console'
 import { weekdays } from '../../../fields/dates/dayNames'
 import { labelOfRecord } from '../../../records/labelOfRecord'
 import { keys, pressed } from '../../../shortcuts/keys'
-import { dayAfterKey, layWeek, type Span, type WeekSegment, weeksOf } from './days'
+import { dayAfterKey, lanesFrom, layWeek, type Span, type WeekSegment, weeksOf } from './days'
 import { EntryLink } from './EntryLink'
 import { entryFacts, type SharedText, sharedText } from './entryText'
 import { calendarText as text } from './messages'
@@ -249,13 +249,16 @@ interface SegmentsProps extends DayCellProps {
 function Pieces(props: SegmentsProps) {
   const { entity, path, choice, lanes, shared, date, at, pieces, hidden, onTake, onMore } = props
   const tools = useConsole()
+  const isWeek = props.month === undefined
   return (
     <div className="calendar-pieces">
       {pieces
         .filter((piece) => piece.at === at && piece.lane < lanes)
-        .map(({ item, lane, days, isContinued, goesOn }) => (
+        .map((piece) => ({ ...piece, rows: isWeek ? 1 : Math.min(2, lanesFrom(piece, pieces, lanes)) }))
+        .map(({ item, lane, days, rows, isContinued, goesOn }) => (
           <EntryLink
             key={String(item.row.id)}
+            isTall={isWeek || rows > 1}
             entity={entity}
             entry={item}
             shared={shared}
@@ -265,7 +268,10 @@ function Pieces(props: SegmentsProps) {
             isBehind
             isContinued={isContinued}
             goesOn={goesOn}
-            style={{ gridRow: lane + 1, width: `calc(${days * 100}% + ${(days - 1) * 9}px)` }}
+            style={{
+              gridRow: `${lane + 1} / span ${rows}`,
+              width: `calc(${days * 100}% + ${(days - 1) * 9}px)`,
+            }}
             onPointerDown={(event) => onTake(event, item)}
           />
         ))}

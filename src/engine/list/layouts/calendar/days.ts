@@ -111,6 +111,16 @@ export function layWeek<T extends RecordDates>(
     })
 }
 
+/** Lanes that a segment may fill: its own, and those below it that are free on all of its days. */
+export function lanesFrom<T>(
+  { at, days, lane }: WeekSegment<T>,
+  all: readonly WeekSegment<T>[],
+  lanes: number,
+): number {
+  const below = all.filter((each) => each.lane > lane && each.at < at + days && at < each.at + each.days)
+  return Math.min(lanes, ...below.map((each) => each.lane)) - lane
+}
+
 /** Dates in YYYY-MM-DD compare correctly as strings. */
 function laterOf(a: string, b: string): string {
   return compare(a, b) < 0 ? b : a

@@ -18,15 +18,8 @@ export interface CalendarProps extends LayoutProps {
   readonly dating: DateFieldRange
 }
 
-export function useCalendar({
-  entity,
-  listQuery,
-  options,
-  setOptions,
-  selection,
-  data,
-  dating,
-}: CalendarProps) {
+export function useCalendar(props: CalendarProps) {
+  const { entity, listQuery, options, setOptions, selection, data, dating } = props
   const { actor } = useConsole()
   const paths = useEntityPaths(entity)
   const isNarrow = useScreenSize() === 'small'

@@ -5,6 +5,7 @@ import { dateFieldAt, datesOf } from '#model/record/dateFields'
 import {
   dayAfterKey,
   daysOf,
+  lanesFrom,
   layWeek,
   spanOf,
   stepOf,
@@ -101,6 +102,7 @@ describe('the records of a week', () => {
       ['one', 1, 1, 2],
       ['after', 3, 1, 0],
     ])
+    expect(laid.map((each) => lanesFrom(each, laid, 4))).toEqual([1, 1, 2, 1])
     expect(laid[0]).toMatchObject({ isContinued: true, goesOn: false })
     expect(laid[1]).toMatchObject({ isContinued: false, goesOn: true })
   })

@@ -4,36 +4,31 @@
  */
 import type { Context } from 'hono'
 import type { Row } from '#model/entity/jsonSchema'
-import type { EntityName, Exact, PatchOf } from '#model/entity/registry'
 import type { Actor } from '#model/people/actor'
 import { Problem } from '#model/problem/problem'
 import type { StatusOutcome, StatusOutcomes } from '#model/wire/record/status'
-import { readIds, type Store } from '../../engine/index'
+import { readBody, readIds, type Store } from '../../engine/index'
 import { takeTransition } from './changeStatus'
 
 const most = 500
 
 /**
  * Changes the states of the ids in a body `{ids, status, …}` and returns `{resultados}` in the same order.
- * Fields of the transition are in the body, under their own names or the aliases in `values`. If all are
- * rejected, the response is the first problem, with the others attached.
+ * Fields of the transition are in the body, under their own names; `motivo` is the reason of a cancellation. If all
+ * are rejected, the response is the first problem, with the others attached.
  */
-export async function answerStatuses<N extends EntityName, V extends Row>(
+export async function answerStatuses(
   c: Context,
   store: Store,
-  {
-    entity,
-    body,
-    values,
-  }: { readonly entity: N; readonly body: Row; readonly values: V & Exact<V, keyof PatchOf<N>> },
+  entity: 'cotacao' | 'pedido',
   actor: Actor,
 ): Promise<StatusOutcomes | Response> {
   const outcomes: StatusOutcome[] = []
-  const short = Object.entries(values).filter(([, value]) => value !== undefined)
-  const said = { ...body, ...Object.fromEntries(short) }
+  const body = await readBody(c)
+  const values: Row = { ...body, ...(body.motivo !== undefined && { motivo_cancelamento: body.motivo }) }
   for (const id of readIds(body, most)) {
     try {
-      await takeTransition(store, { entity, id, status: body.status, values: said }, actor)
+      await takeTransition(store, { entity, id, status: body.status, values }, actor)
       // Only an exact transition to the requested state succeeds here.
       outcomes.push({ id, ok: true, status: body.status })
     } catch (error) {

@@ -1,5 +1,6 @@
 /* Orders. Hides their state history and the rules for transfers between business units. */
 
+import type { Context } from 'hono'
 import type { PatchOf, RecordOf } from '#model/entity/registry'
 import { refusalText } from '#model/messages'
 import { systemRole } from '#model/people/actor'
@@ -32,16 +33,8 @@ export const orders: Feature = {
     'PATCH /pedido/transfere/:id': { reaches: ['pedido'], writes: true },
   },
   routes(api, { store, actorOf }) {
-    serve(
-      api,
-      'PATCH /pedido/status',
-      async (c) => {
-        const body = await readBody(c)
-        const values = { motivo_cancelamento: body.motivo }
-        return answerStatuses(c, store, { entity, body, values }, actorOf(c))
-      },
-      { nodes: statusNodes },
-    )
+    const answer = (c: Context) => answerStatuses(c, store, entity, actorOf(c))
+    serve(api, 'PATCH /pedido/status', answer, { nodes: statusNodes })
 
     serve(api, 'PATCH /pedido/transfere/:id', async (c) => {
       const actor = actorOf(c)

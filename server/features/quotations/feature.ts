@@ -1,6 +1,7 @@
 /* Quotations. Hides how an accepted one becomes an order. */
+import type { Context } from 'hono'
 import { Problem } from '#model/problem/problem'
-import { type Change, type Feature, readBody, serve } from '../../engine/index'
+import { type Change, type Feature, serve } from '../../engine/index'
 import { answerStatuses, statusNodes } from '../kit/changeStatuses'
 import { fillItems, hasOtherItems } from '../kit/fillItems'
 import { inNameOf } from '../kit/inNameOf'
@@ -20,16 +21,8 @@ export const quotations: Feature = {
     'PATCH /cotacao/status': { reaches: ['cotacao'], writes: true },
   },
   routes(api, { store, actorOf }) {
-    serve(
-      api,
-      'PATCH /cotacao/status',
-      async (c) => {
-        const body = await readBody(c)
-        const values = { motivo_cancelamento: body.motivo }
-        return answerStatuses(c, store, { entity, body, values }, actorOf(c))
-      },
-      { nodes: statusNodes },
-    )
+    const answer = (c: Context) => answerStatuses(c, store, entity, actorOf(c))
+    serve(api, 'PATCH /cotacao/status', answer, { nodes: statusNodes })
   },
 }
 

@@ -1,3 +1,4 @@
+import { withCheckDigits } from './checkDigits'
 import type { Format } from './format'
 import { formatMessages } from './messages'
 import { createDraw, drawText } from './random'
@@ -6,20 +7,14 @@ import { maskPattern, tidy, withoutDocumentName, withoutSeparators } from './tex
 const pattern = 'AA.AAA.AAA/AAAA-##'
 const canonicalShape = /^[0-9A-Z]{12}[0-9]{2}$/
 
-function checkDigit(characters: string): number {
+function sumOf(characters: string): number {
   let sum = 0
   for (let at = 0; at < characters.length; at++) {
     // By the tax office's rule, a character's value is its ASCII code minus 48: A is 17.
     const value = characters.charCodeAt(at) - 48
     sum += value * (((characters.length - 1 - at) % 8) + 2)
   }
-  const rest = sum % 11
-  return rest < 2 ? 0 : 11 - rest
-}
-
-function withCheckDigits(base: string): string {
-  const first = `${base}${checkDigit(base)}`
-  return `${first}${checkDigit(first)}`
+  return sum
 }
 
 /** Company number, numeric or alphanumeric (IN RFB 2.229/2024): 12 letters or digits and 2 check digits. */
@@ -32,7 +27,7 @@ export const cnpj: Format = {
     const isRight =
       canonicalShape.test(canonical) &&
       !/^(.)\1*$/.test(canonical) &&
-      withCheckDigits(canonical.slice(0, 12)) === canonical
+      withCheckDigits(canonical.slice(0, 12), sumOf) === canonical
     return isRight ? undefined : formatMessages.invalid
   },
   show: (canonical) => (canonicalShape.test(canonical) ? maskPattern(pattern, canonical) : canonical),
@@ -42,6 +37,6 @@ export const cnpj: Format = {
     const draw = createDraw(seed)
     const isAlphanumeric = Math.trunc(seed) % 5 === 0
     const root = drawText(draw, isAlphanumeric ? '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ' : '0123456789', 8)
-    return withCheckDigits(`${/^0+$/.test(root) ? '12345678' : root}0001`)
+    return withCheckDigits(`${/^0+$/.test(root) ? '12345678' : root}0001`, sumOf)
   },
 }

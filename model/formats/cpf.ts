@@ -1,3 +1,4 @@
+import { withCheckDigits } from './checkDigits'
 import type { Format } from './format'
 import { formatMessages } from './messages'
 import { createDraw, drawText } from './random'
@@ -5,16 +6,10 @@ import { maskPattern, tidy, withoutDocumentName, withoutSeparators } from './tex
 
 const pattern = '###.###.###-##'
 
-function checkDigit(digits: string): number {
+function sumOf(digits: string): number {
   let sum = 0
   for (let at = 0; at < digits.length; at++) sum += Number(digits[at]) * (digits.length + 1 - at)
-  const rest = sum % 11
-  return rest < 2 ? 0 : 11 - rest
-}
-
-function withCheckDigits(base: string): string {
-  const first = `${base}${checkDigit(base)}`
-  return `${first}${checkDigit(first)}`
+  return sum
 }
 
 /** Personal number: 11 digits. Repeated digits (`111.111.111-11`) have valid check digits but are rejected. */
@@ -27,7 +22,7 @@ export const cpf: Format = {
     const isRight =
       /^[0-9]{11}$/.test(canonical) &&
       !/^(.)\1*$/.test(canonical) &&
-      withCheckDigits(canonical.slice(0, 9)) === canonical
+      withCheckDigits(canonical.slice(0, 9), sumOf) === canonical
     return isRight ? undefined : formatMessages.invalid
   },
   show: (canonical) => (/^[0-9]{11}$/.test(canonical) ? maskPattern(pattern, canonical) : canonical),
@@ -35,6 +30,6 @@ export const cpf: Format = {
   sample(seed) {
     const draw = createDraw(seed)
     const base = drawText(draw, '0123456789', 9)
-    return withCheckDigits(/^(.)\1*$/.test(base) ? '123456789' : base)
+    return withCheckDigits(/^(.)\1*$/.test(base) ? '123456789' : base, sumOf)
   },
 }

@@ -8,7 +8,7 @@ import type { Store } from '../../engine/index'
 import { contactsFor } from './contacts'
 import { hasAny } from './steps'
 
-/** Empty for a person who may not enter records of the entity. */
+/** Each entity once, what the others need first. Empty for a person who may not enter records of the entity. */
 export async function missingReferences(
   store: Store,
   entity: Entity,
@@ -17,7 +17,18 @@ export async function missingReferences(
   if (!mayAct(entity, 'create', actor)) return []
   const needed = entity.fields.filter((field) => isChosen(entity, field, actor))
   const missing = await Promise.all(needed.map((field) => missingFor(store, field, actor)))
-  return missing.flatMap((each) => each ?? [])
+  return missing
+    .flatMap((each) => each ?? [])
+    .filter(({ entidade }, at, all) => all.findIndex((each) => each.entidade === entidade) === at)
+    .toSorted((a, b) => depthOf(a.entidade) - depthOf(b.entidade))
+}
+
+/** How many records must be entered one after the other before one of the entity. */
+function depthOf(name: string, before: readonly string[] = []): number {
+  if (before.includes(name)) return 0
+  const fields = entities.find((each) => each.name === name)?.fields ?? []
+  const refs = fields.flatMap(({ required, ref }) => (required && ref && !ref.by ? [ref.entity] : []))
+  return 1 + Math.max(0, ...refs.map((each) => depthOf(each, [...before, name])))
 }
 
 function isChosen(entity: Entity, field: Field, actor: Actor): boolean {

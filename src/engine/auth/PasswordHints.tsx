@@ -5,10 +5,12 @@ import { strengthOf } from './passwordStrength'
 interface PasswordHintsProps {
   readonly id: string
   readonly password: string
+  /** Why the password was refused, for example because many people use it: then it is not called strong. */
+  readonly problem: string | undefined
 }
 
-export function PasswordHints({ id, password }: PasswordHintsProps) {
-  const { hints, level, label } = strengthOf(password)
+export function PasswordHints({ id, password, problem }: PasswordHintsProps) {
+  const { hints, level, label } = strengthOf(password, problem !== undefined)
   return (
     <div className="password-hints" id={id}>
       <div className="password-meter" data-level={level} aria-hidden="true">

@@ -17,7 +17,7 @@ export interface PasswordStrength {
 const labels = ['', 'Fraca', 'Razoável', 'Boa', 'Forte'] as const
 
 /** @example strengthOf('Abc').label // 'Fraca' */
-export function strengthOf(password: string): PasswordStrength {
+export function strengthOf(password: string, isRefused = false): PasswordStrength {
   const digits = password.match(/\p{Nd}/gu)?.length ?? 0
   const hints = [
     {
@@ -29,7 +29,7 @@ export function strengthOf(password: string): PasswordStrength {
     { text: 'Um caractere especial (! @ # %)', isMet: /[^\p{L}\p{Nd}\s]/u.test(password) },
   ]
   const met = hints.filter(({ isMet }) => isMet).length
-  // A short password is weak whatever else it has.
-  const level = (hints[0]?.isMet ? met : Math.min(met, 1)) as PasswordStrength['level']
+  // A short password is weak whatever else it has, and so is one that others use.
+  const level = (hints[0]?.isMet && !isRefused ? met : Math.min(met, 1)) as PasswordStrength['level']
   return { hints, level, label: labels[level] }
 }

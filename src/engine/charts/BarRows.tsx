@@ -1,5 +1,6 @@
 import { Bar, BarChart, CartesianGrid, Cell, Legend, ReferenceLine, Tooltip, XAxis, YAxis } from 'recharts'
 import { fontSize, lineHeight, type RowAxis, rowAxis, valueAxis } from './axis'
+import { ChartText } from './ChartText'
 import type { Chart, DrawingProps } from './chart'
 import { shownValue, useFollow, useLook } from './chartLook'
 import { chartColor } from './palette'
@@ -81,9 +82,10 @@ function axesOf(chart: Chart, look: ReturnType<typeof useLook>, axis: RowAxis) {
         interval={0}
         stroke={look.line}
         tick={({ x, y, index, payload }: TickPosition & { readonly index: number }) => (
-          <Name
-            x={Number(x)}
-            y={Number(y)}
+          <ChartText
+            at={[Number(x), Number(y) - (((axis.lines[index]?.length ?? 1) - 1) * lineHeight) / 2]}
+            anchor="end"
+            rise="0.355em"
             lines={axis.lines[index] ?? []}
             text={String(payload.value)}
             fill={look.text.fill}
@@ -120,32 +122,4 @@ interface TickPosition {
   readonly x: number | string
   readonly y: number | string
   readonly payload: { readonly value: unknown }
-}
-
-interface NameProps {
-  readonly x: number
-  readonly y: number
-  readonly lines: readonly string[]
-  readonly text: string
-  readonly fill: string
-}
-
-function Name({ x, y, lines, text, fill }: NameProps) {
-  return (
-    <text
-      transform={`translate(${x}, ${y - ((lines.length - 1) * lineHeight) / 2})`}
-      textAnchor="end"
-      fontSize={fontSize}
-      fill={fill}
-      data-label={text}
-    >
-      <title>{text}</title>
-      {lines.map((line, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other key, and two may have the same text.
-        <tspan key={at} x={0} dy={at === 0 ? '0.355em' : lineHeight}>
-          {line}
-        </tspan>
-      ))}
-    </text>
-  )
 }

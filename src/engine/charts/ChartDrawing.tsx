@@ -18,13 +18,13 @@ import {
   isInRows,
   type LabelAxis,
   labelAxis,
-  lineHeight,
   rightOf,
   slant,
   type ValueAxis,
   valueAxis,
 } from './axis'
 import { BarRows } from './BarRows'
+import { ChartText } from './ChartText'
 import { type Chart, chartHeight, type DrawingProps } from './chart'
 import { shownValue, useFollow, useLook } from './chartLook'
 import { chartText } from './messages'
@@ -122,12 +122,13 @@ function axesOf(
       <XAxis
         dataKey="label"
         tick={({ x, y, index, payload }: TickPosition) => (
-          <Label
-            x={Number(x)}
-            y={Number(y)}
+          <ChartText
+            at={[Number(x), Number(y)]}
+            anchor={axis.isSlanted ? 'end' : 'middle'}
+            rise="0.71em"
+            turn={axis.isSlanted ? -slant : 0}
             lines={axis.lines[index] ?? []}
             text={String(payload.value)}
-            isSlanted={axis.isSlanted}
             fill={look.text.fill}
           />
         )}
@@ -177,35 +178,6 @@ interface TickPosition {
   readonly y: number | string
   readonly index: number
   readonly payload: { readonly value: unknown }
-}
-
-interface LabelProps {
-  readonly x: number
-  readonly y: number
-  readonly lines: readonly string[]
-  readonly text: string
-  readonly isSlanted: boolean
-  readonly fill: string
-}
-
-function Label({ x, y, lines, text, isSlanted, fill }: LabelProps) {
-  return (
-    <text
-      transform={`translate(${x}, ${y})${isSlanted ? ` rotate(-${slant})` : ''}`}
-      textAnchor={isSlanted ? 'end' : 'middle'}
-      fontSize={fontSize}
-      fill={fill}
-      data-label={text}
-    >
-      <title>{text}</title>
-      {lines.map((line, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other key, and two may have the same text.
-        <tspan key={at} x={0} dy={at === 0 ? '0.71em' : lineHeight}>
-          {line}
-        </tspan>
-      ))}
-    </text>
-  )
 }
 
 interface MarkProps {

@@ -3,18 +3,11 @@
  * sent. The store and the queue (`fieldMode.ts`) hide IndexedDB, encryption, sending and merging; screens use this.
  */
 import type { Row } from '#model/entity/jsonSchema'
+import type { RecordedPlace } from '#model/people/recorded'
 import type { ProblemBody } from '#model/problem/problemBody'
 
 /** Positive: the server's. Negative: made on this device; the answer of the server tells the real one. */
 export type FieldId = number
-
-export interface RecordedPlace {
-  /** Degrees, WGS 84. */
-  readonly latitude: number
-  readonly longitude: number
-  /** Metres. */
-  readonly accuracy: number
-}
 
 export interface ActClash {
   readonly field: string

@@ -1,9 +1,9 @@
 /* What the field mode needs from the browser and the console around it. */
 import type { EntityIndex } from '#model/entity/paths'
 import type { Actor } from '#model/people/actor'
+import type { RecordedPlace } from '#model/people/recorded'
 import type { Validator } from '#model/record/validate'
 import type { HttpReply } from '../data/http'
-import type { RecordedPlace } from './contract'
 
 export type SendRequest = (url: string, options: RequestInit) => Promise<HttpReply>
 

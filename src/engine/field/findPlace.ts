@@ -1,5 +1,5 @@
 /* Where a record was made, if the person lets the console write it down. */
-import type { RecordedPlace } from './contract'
+import type { RecordedPlace } from '#model/people/recorded'
 
 const choiceKey = 'field-place'
 /** Milliseconds that saving waits for a position at most. */

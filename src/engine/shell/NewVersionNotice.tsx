@@ -21,6 +21,7 @@ export function NewVersionNotice() {
     <Snackbar
       open={version !== undefined && version !== declined}
       anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+      sx={{ bottom: { xs: 84 } }} // Above the buttons of a form.
     >
       <Alert
         severity="info"

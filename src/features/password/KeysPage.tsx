@@ -40,6 +40,7 @@ export function KeysPage() {
     // Leaving an empty input is not an error yet.
     onBlur: () => values[id] !== '' && setLeft({ ...left, [id]: true }),
   })
+  const next = field('newPassword')
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -74,13 +75,8 @@ export function KeysPage() {
           sx={{ display: 'grid', gap: 2 }}
         >
           <PasswordField {...field('currentPassword')} label={text.current} autoComplete="current-password" />
-          <PasswordField
-            {...field('newPassword')}
-            label={text.next}
-            autoComplete="new-password"
-            helpId="password-hints"
-          />
-          <PasswordHints id="password-hints" password={values.newPassword} />
+          <PasswordField {...next} label={text.next} autoComplete="new-password" helpId="password-hints" />
+          <PasswordHints id="password-hints" password={next.value} problem={next.problem} />
           <PasswordField {...field('passwordConfirm')} label={text.confirm} autoComplete="new-password" />
           <Box sx={{ display: 'flex', justifyContent: 'flex-end', gap: 1 }}>
             <Button color="inherit" onClick={() => navigate(homeOf(area))}>

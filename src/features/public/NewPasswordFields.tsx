@@ -30,7 +30,7 @@ export function NewPasswordFields({ field }: NewPasswordFieldsProps) {
         label={text.newPassword}
         autoComplete="new-password"
         isPassword
-        help={(id) => <PasswordHints id={id} password={newPassword.value} />}
+        help={(id) => <PasswordHints id={id} password={newPassword.value} problem={newPassword.problem} />}
       />
       <VisitorInput {...passwordConfirm} label={text.confirm} autoComplete="new-password" isPassword />
     </>

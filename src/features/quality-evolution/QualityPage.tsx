@@ -69,21 +69,22 @@ export function QualityPage() {
           onChange={(ids) => set('fazendas', ids.join(','))}
         />
       </Box>
-      {results.length === 0 && (
-        <Typography role="status" sx={{ color: 'text.secondary', mb: 2 }}>
+      {results.length === 0 ? (
+        <Typography role="status" sx={{ color: 'text.secondary' }}>
           {text.none}
         </Typography>
+      ) : (
+        <Box sx={chartGrid}>
+          {shown.map((analysis) => (
+            <ChartCard
+              key={analysis.code}
+              title={text.result(analysis.code)}
+              help={text.help(analysis.name, analysis.alias)}
+              chart={chartOf(analysis, results, scale, farms)}
+            />
+          ))}
+        </Box>
       )}
-      <Box sx={chartGrid}>
-        {shown.map((analysis) => (
-          <ChartCard
-            key={analysis.code}
-            title={text.result(analysis.code)}
-            help={text.help(analysis.name, analysis.alias)}
-            chart={chartOf(analysis, results, scale, farms)}
-          />
-        ))}
-      </Box>
     </>
   )
 }

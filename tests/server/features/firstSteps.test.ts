@@ -131,6 +131,25 @@ describe('what a new record lacks', () => {
     expect(await names(estate.producer)).not.toContain('fazenda')
   })
 
+  it('names each entity once, after those that its own form needs, for every entity', async () => {
+    const newcomer = await estate.server.signInAs('gestor', await estate.make('gestor', {}))
+    const counts = []
+    for (const entity of entities.filter((each) => mayAct(each, 'create', newcomer.actor))) {
+      const names = (await missingOf(newcomer, entity.name)).map(({ entidade }) => entidade)
+      counts.push(names.length)
+      expect(names, entity.name).toEqual([...new Set(names)])
+      for (const [at, name] of names.entries()) {
+        const fields = entities.find((each) => each.name === name)?.fields ?? []
+        const needed = fields.flatMap(({ required, ref }) => (required && ref ? [ref.entity] : []))
+        expect(
+          names.slice(at + 1).filter((later) => needed.includes(later)),
+          `${entity.name} ${name}`,
+        ).toEqual([])
+      }
+    }
+    expect(Math.max(...counts)).toBeGreaterThan(1)
+  })
+
   it('is not answered for an unknown entity', async () => {
     expect((await estate.admin.get('/api/primeiros-passos/nenhuma')).status).toBe(404)
   })

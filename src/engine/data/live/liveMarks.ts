@@ -23,9 +23,7 @@ export function holdLive(): () => void {
   return () => void holds--
 }
 
-export function isLiveHeld(): boolean {
-  return holds > 0
-}
+export const isLiveHeld = () => holds > 0
 
 export const liveHooks: {
   /** Set by replicas, to know which are stale. */

@@ -1,8 +1,8 @@
 /* A device of the field mode over the server in this process: it goes offline, loses answers, and its tab is killed. */
 import { HttpError } from 'react-admin'
+import type { RecordedPlace } from '#model/people/recorded'
 import type { HttpReply } from '../../../../src/engine/data/http'
 import { parseJson, problemOf } from '../../../../src/engine/data/http'
-import type { RecordedPlace } from '../../../../src/engine/field/contract'
 import { createFieldMode, type OpenFieldMode } from '../../../../src/engine/field/fieldMode'
 import type { FieldPorts } from '../../../../src/engine/field/fieldPorts'
 import type { SignedIn, TestServer } from '../../../support/server'

@@ -49,7 +49,7 @@ test('a notice reaches the producers of the farms of a region in five clicks', a
   expect(clicks).toBe(5)
 
   await page.getByRole('link', { name: 'Acompanhar a entrega' }).click()
-  await expect(page.getByRole('heading', { name: 'Reunião em {endereco.cidade}' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Reunião em {Endereço › Cidade}' })).toBeVisible()
   await expect(page.getByText(/^Fazendas › .*Região: /).first()).toBeVisible()
   await expectAccessible(page, 'record of the message')
 

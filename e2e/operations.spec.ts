@@ -6,7 +6,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible'
 import { expect } from './support/expect'
 import { chooseMore } from './support/listMenu'
-import { bringSession, openSection } from './support/signIn'
+import { bringSession, openSection, signIn } from './support/signIn'
 import { test } from './support/test'
 
 test.use({ staysOpen: true })
@@ -217,4 +217,57 @@ test('spreadsheet results are shown, validated and imported, and the monthly mea
     `qualidade/mensal?filter=${encodeURIComponent('{"data_referencia":"2020-01-01"}')}`,
   )
   await expect(page.getByText('CBT – Contagem bacteriana total').first()).toBeVisible()
+})
+
+test('on a phone a slow charge moves no button, and no notification covers one', async () => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.route(/\/api\/payment\//, async (route) => {
+    // Longer than the half second for which the browser excuses a click.
+    await new Promise((answer) => setTimeout(answer, 900))
+    await route.continue()
+  })
+  await signIn(page, 'produtor')
+  await page.evaluate(() => {
+    const shifts: number[] = []
+    Object.assign(window, { shifts })
+    interface Shift extends PerformanceEntry {
+      readonly value: number
+      readonly hadRecentInput: boolean
+      readonly sources: readonly { readonly node?: Node | null }[]
+    }
+    new PerformanceObserver((list) => {
+      // The page behind the dialog is covered.
+      const seen = (list.getEntries() as Shift[]).filter(({ hadRecentInput, sources }) => {
+        const nodes = sources.map(({ node }) => (node instanceof Element ? node : node?.parentElement))
+        return !hadRecentInput && nodes.some((node) => node?.closest('[role=dialog]'))
+      })
+      shifts.push(...seen.map(({ value }) => value))
+    }).observe({ type: 'layout-shift' })
+  })
+  await page
+    .getByRole('button', { name: /^Pagar/ })
+    .first()
+    .click()
+  const pix = page.getByRole('dialog')
+  const charge = pix.getByRole('button', { name: /^Gerar/ })
+  const copy = pix.getByRole('button', { name: 'Copiar código' })
+  await expect(charge.or(copy).first()).toBeVisible()
+  if (await charge.first().isVisible()) await charge.first().click()
+  await expect(copy).toBeVisible()
+  await copy.click()
+  const notice = page.locator('.MuiSnackbar-root')
+  await expect(notice).toBeVisible()
+  const covered = await notice.evaluate((box) => {
+    const { top, bottom } = box.getBoundingClientRect()
+    const buttons = [...document.querySelectorAll('[role=dialog] button')]
+    return buttons.flatMap((button) => {
+      const own = button.getBoundingClientRect()
+      return own.bottom > top && own.top < bottom ? [button.textContent] : []
+    })
+  })
+  expect(covered).toEqual([])
+  const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)
+  expect(shifts.reduce((sum, each) => sum + each, 0)).toBeLessThanOrEqual(0.02)
+  await page.unroute(/\/api\/payment\//)
+  await page.setViewportSize({ width: 1440, height: 900 })
 })

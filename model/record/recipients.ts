@@ -122,7 +122,7 @@ function titleOf(entity: Entity, path: string, title: string): string {
 
 export const quotedRecord: QuotableField = { path: 'label', title: shownText.recordName }
 
-const hole = /\{([^{}\n]+)\}/g
+const hole = /\{([^{}\n]*)\}/g
 
 type Fields = readonly QuotableField[]
 
@@ -134,6 +134,14 @@ function pathOf(fields: Fields, name: string): string {
 /** @example quoteOf(fields, { path: 'nome', title: 'Nome' }) // '{Nome}', or '{nome}' when another has its title */
 export function quoteOf(fields: Fields, { path, title }: QuotableField): string {
   return `{${pathOf(fields, title) === path ? title : path}}`
+}
+
+/** The text as people write it: a field that is quoted by its path is quoted by its title. */
+export function quotedByTitle(fields: Fields, text: string): string {
+  return text.replace(hole, (whole, name: string) => {
+    const field = [...fields, quotedRecord].find(({ path }) => path === pathOf(fields, name))
+    return field ? quoteOf(fields, field) : whole
+  })
 }
 
 /** The paths that the texts quote, without `label`; what is none of the fields stays as it is written. */

@@ -161,6 +161,7 @@ export const serverText = {
   messageTooLong: (most: number) => `Até ${most.toLocaleString('pt-BR')} letras.`,
   cannotQuote: (path: string) =>
     `O texto cita {${path}}, que não é um campo desta lista ou o seu acesso não mostra por inteiro.`,
+  strayBrace: 'O texto tem uma chave { ou } sem o seu par. Complete-a ou retire-a.',
   noChannel: 'Escolha por onde enviar.',
   nobodyToReach: 'Ninguém desta lista recebe mensagens por estes canais.',
   reachChanged: (count: number) =>

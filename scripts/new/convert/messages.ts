@@ -47,7 +47,6 @@ export const convertText = {
   conditionPart: (name: string) => `o que a condição mudava em ${name}`,
   word: (words: readonly string[]) =>
     `${words.join(', ')}: ${words.length === 1 ? 'não tem' : 'não têm'} o que fazer aqui`,
-  notObject: 'a parte que um allOf trazia não é um objeto',
   conflict: (word: string) => `duas partes dizem ${word} de modos diferentes: vale a primeira`,
   position: (at: number) => `Posição ${at}`,
   key: 'Chave',

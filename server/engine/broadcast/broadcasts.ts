@@ -3,7 +3,7 @@
  * record, its messages in the outbox, written in sets, and its audit row.
  */
 import { Problem } from '#model/problem/problem'
-import { type MessageChannel, messageChannels } from '#model/record/recipients'
+import { type MessageChannel, messageChannels, quotedByTitle } from '#model/record/recipients'
 import type { BroadcastSent } from '#model/wire/record/broadcast'
 import type { Queryable } from '../../db/database'
 import { expectAnswer } from '../attempt'
@@ -143,7 +143,7 @@ interface SavedBroadcast extends Pick<Mailing, 'request' | 'message' | 'at'> {
 
 async function saveBroadcast(tx: Queryable, saved: SavedBroadcast): Promise<number> {
   const { actor, entity } = saved.request
-  const { channels, subject, text } = saved.message
+  const { channels, subject, text, fields } = saved.message
   const [first] = channels
   const by =
     serverText.broadcastChannels[channels.length === messageChannels.length ? 'both' : (first ?? 'mail')]
@@ -158,8 +158,8 @@ async function saveBroadcast(tx: Queryable, saved: SavedBroadcast): Promise<numb
       entity.name,
       saved.audience,
       by,
-      subject,
-      text,
+      quotedByTitle(fields, subject),
+      quotedByTitle(fields, text),
       saved.people,
       saved.total,
       saved.unwanted,

@@ -40,7 +40,8 @@ export function readMessageText(entity: Entity, { canais, assunto, texto }: Row,
     if (value === '') return serverText.messageEmpty
     if (value.length > limit) return serverText.messageTooLong(limit)
     const unknown = quotedPaths(fields, value).find((path) => !fields.some((field) => field.path === path))
-    return unknown === undefined ? undefined : serverText.cannotQuote(unknown)
+    if (unknown !== undefined) return serverText.cannotQuote(unknown)
+    return /[{}]/.test(fillQuotes(fields, value, {})) ? serverText.strayBrace : undefined
   }
   refuse('/canais', channels.length === 0 ? serverText.noChannel : undefined)
   refuse('/assunto', problemOf(subject, broadcastLimits.subject))

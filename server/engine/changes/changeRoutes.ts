@@ -41,17 +41,8 @@ export function addChangeRoutes(api: Hono, { db, index, changes = [], nameColumn
   )
 }
 
-function toWire({
-  entity,
-  path,
-  place,
-  class: classe,
-  text,
-  count,
-  samples,
-  waits,
-  offers,
-}: LocatedChange): PlannedChange {
+function toWire(change: LocatedChange): PlannedChange {
+  const { entity, path, place, class: classe, text, count, samples, waits, offers } = change
   return {
     entidade: entity,
     ...(path !== undefined && { campo: path }),

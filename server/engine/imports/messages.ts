@@ -39,7 +39,6 @@ export const importText = {
     `Mais de ${most.toLocaleString('pt-BR')} linhas são do mesmo registro. Confira o que os distingue.`,
   bothWays:
     'Colunas com nome de opção e colunas de itens não cabem na mesma planilha. Deixe umas ou as outras de fora.',
-  lost: 'O servidor parou no meio do trabalho; nada ficou pela metade. Continue de onde parou.',
   stopped: 'Parada por quem importa.',
   failed: 'Não foi possível terminar. Tente novamente.',
   changedSince: (line: number, reason: string) =>

@@ -19,14 +19,8 @@ interface DeskTools {
 
 const trailName = 'sys_outbox'
 
-export function createOutboxAdmin({
-  db,
-  transports,
-  writer,
-  together,
-  deliverOne,
-  now,
-}: DeskTools): OutboxAdmin {
+export function createOutboxAdmin(tools: DeskTools): OutboxAdmin {
+  const { db, transports, writer, together, deliverOne, now } = tools
   const isLocal = (channel: string) => transports[channel]?.isLocal === true
 
   const retry: OutboxAdmin['retry'] = async (id, actor) => {

@@ -84,14 +84,8 @@ async function mustFitTree(
   if (group.level < parent.level) throw wrongAt('/level', accessText.aboveParent)
 }
 
-async function guardPerson({
-  entity,
-  act,
-  actor,
-  before,
-  after,
-  store,
-}: Proposal<AccountName>): Promise<void> {
+async function guardPerson(proposal: Proposal<AccountName>): Promise<void> {
+  const { entity, act, actor, before, after, store } = proposal
   const isMoved = act !== 'remove' && after.role !== before?.role
   if (isMoved && actor.role !== systemRole) {
     const isSelf = actor.entity === entity.name && actor.recordId === before?.id

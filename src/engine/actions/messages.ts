@@ -4,5 +4,4 @@ export const actionText = {
   group: 'Ações do registro',
   attention: 'Atenção!',
   failedTitle: 'Ocorreu algum erro!',
-  checkFields: 'Verifique os campos indicados.',
 } as const

@@ -9,7 +9,7 @@ import { type RaRecord, useCreate, useGetList, useNotify, useUpdate } from 'reac
 import { Link } from 'react-router-dom'
 import type { Entity, MessageTemplate } from '#model/entity/entity'
 import { mayAct } from '#model/people/access'
-import { type QuotableField, quotedPaths } from '#model/record/recipients'
+import { type QuotableField, quotedByTitle, quotedPaths } from '#model/record/recipients'
 import { NameDialog } from '../actions/NameDialog'
 import { useConsole } from '../console/console'
 import { useEntityPaths } from '../console/routing'
@@ -44,7 +44,7 @@ function TemplateMenu({ message, fields, onLeave, entity, parts }: TemplateMenuP
   const paths = useEntityPaths(entity)
   const [anchor, setAnchor] = useState<HTMLElement>()
   const [isNaming, setNaming] = useState(false)
-  const templates = useTemplates(message, { entity, parts, isOpen: anchor !== undefined })
+  const templates = useTemplates(message, { entity, parts, fields, isOpen: anchor !== undefined })
   const known = new Set(fields.map(({ path }) => path))
   const close = () => setAnchor(undefined)
   const closeAfter = (work: () => unknown) => () => {
@@ -106,11 +106,11 @@ function TemplateMenu({ message, fields, onLeave, entity, parts }: TemplateMenuP
   )
 }
 
-interface TemplateSource extends Pick<TemplateMenuProps, 'entity' | 'parts'> {
+interface TemplateSource extends Pick<TemplateMenuProps, 'entity' | 'parts' | 'fields'> {
   readonly isOpen: boolean
 }
 
-function useTemplates(message: Message, { entity, parts, isOpen }: TemplateSource) {
+function useTemplates(message: Message, { entity, parts, fields, isOpen }: TemplateSource) {
   const notify = useNotify()
   const [chosen, setChosen] = useState<RaRecord>()
   const [create] = useCreate()
@@ -124,8 +124,8 @@ function useTemplates(message: Message, { entity, parts, isOpen }: TemplateSourc
   const partsOf = (row: RaRecord) => ({
     row,
     name: String(row[parts.name] ?? ''),
-    subject: String(row[parts.subject] ?? ''),
-    text: String(row[parts.text] ?? ''),
+    subject: quotedByTitle(fields, String(row[parts.subject] ?? '')),
+    text: quotedByTitle(fields, String(row[parts.text] ?? '')),
   })
   const { subject, text } = message.content
   const written = { [parts.subject]: subject, [parts.text]: text }

@@ -25,15 +25,8 @@ interface ChartInput {
 }
 
 /** Of many columns, only those with the highest totals are charted. */
-export function chartOf({
-  table,
-  rowsTitle,
-  isTime,
-  measure,
-  number,
-  valueTitle,
-  linkTo,
-}: ChartInput): Chart {
+export function chartOf(options: ChartInput): Chart {
+  const { table, rowsTitle, isTime, measure, number, valueTitle, linkTo } = options
   const rows = isTime ? table.rows.slice(-mostLabels) : table.rows.slice(0, mostLabels)
   const at = (row: AxisValue | undefined, column: AxisValue | undefined) =>
     numberOf(table.cellAt(row, column), measure, number?.path)

@@ -31,5 +31,4 @@ export const gridText = {
   print: 'Imprimir',
   refresh: 'Atualizar',
   more: 'Mostrar mais',
-  moreFields: (count: number) => `Mostrar mais ${count} campos`,
 } as const

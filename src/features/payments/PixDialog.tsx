@@ -8,6 +8,7 @@ import DialogTitle from '@mui/material/DialogTitle'
 import Skeleton from '@mui/material/Skeleton'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
+import useMediaQuery from '@mui/material/useMediaQuery'
 import { type ReactNode, useId, useRef } from 'react'
 import { useNotify } from 'react-admin'
 import { formatMoney, formats, showDateTime } from '#model/formats/index'
@@ -21,6 +22,8 @@ import { useCharge } from './useCharge'
 export function PixDialog({ entity, record, onClose }: DialogProps<'pagamento'>) {
   const titleId = useId()
   const notify = useNotify()
+  // What the bank answers then moves no buttons.
+  const isPhone = useMediaQuery('(max-width:599.95px)', { noSsr: true })
   const { user } = useConsole()
   const { charge, failure, retry, isBusy, problem, make, check, simulate } = useCharge(record.id)
   // Payers see a simpler dialog, without the banks' terms.
@@ -33,7 +36,7 @@ export function PixDialog({ entity, record, onClose }: DialogProps<'pagamento'>)
     if (found && !found.pago) notify(text.unpaid, { type: 'info' })
   }
   return (
-    <Dialog open onClose={close} maxWidth="xs" fullWidth aria-labelledby={titleId}>
+    <Dialog open onClose={close} maxWidth="xs" fullWidth fullScreen={isPhone} aria-labelledby={titleId}>
       <DialogTitle id={titleId}>{isPayer ? text.payTitle : text.title}</DialogTitle>
       <DialogContent>
         <Typography sx={{ mb: 1.5, fontWeight: 600, overflowWrap: 'anywhere' }}>{record._label}</Typography>
@@ -41,7 +44,7 @@ export function PixDialog({ entity, record, onClose }: DialogProps<'pagamento'>)
           (failure ? (
             <PageFailure error={failure} onRetry={retry} />
           ) : (
-            <Skeleton variant="rounded" height={140} />
+            <Skeleton variant="rounded" height={record.status === 'aguardando' ? 500 : 310} />
           ))}
         {charge && (
           <Stack spacing={2}>

@@ -80,15 +80,8 @@ interface QuestionSectionProps extends Pick<DialogProps<'relatorio'>, 'entity' |
   onPeriod(period: Period): void
 }
 
-function QuestionSection({
-  entity,
-  record,
-  report,
-  period,
-  asked,
-  onChange,
-  onPeriod,
-}: QuestionSectionProps) {
+function QuestionSection(props: QuestionSectionProps) {
+  const { entity, record, report, period, asked, onChange, onPeriod } = props
   const { actor, index } = useConsole()
   const first = useMemo(() => firstQuestion(record, index, actor), [record, index, actor])
   const question = asked ?? first

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fillQuotes, quotedPaths, quotedRecord, quoteOf } from '#model/record/recipients'
+import { fillQuotes, quotedByTitle, quotedPaths, quotedRecord, quoteOf } from '#model/record/recipients'
 
 const fields = [
   { path: 'nome', title: 'Nome completo' },
@@ -23,6 +23,13 @@ describe('a text to many people', () => {
 
   it('gives back what is no field, for the server to refuse it', () => {
     expect(quotedPaths(fields, 'Olá, {Apelido}')).toEqual(['Apelido'])
+  })
+
+  it('is shown with titles, and no placeholder is left in what a person reads', () => {
+    expect(quotedByTitle(fields, 'Olá, {nome} de {label}: {nada}')).toBe(
+      'Olá, {Nome completo} de {Nome do registro}: {nada}',
+    )
+    expect(fillQuotes(fields, 'Olá, {nada}{}{nome}!', {})).toBe('Olá, !')
   })
 
   it('gets titles from the menu of fields, and a path only where two fields have the same title', () => {

@@ -17,16 +17,8 @@ interface FormButtonsProps {
   onSaveMore?(): void
 }
 
-export function FormButtons({
-  entity,
-  formId,
-  isReadOnly,
-  isSaving,
-  isSlow,
-  isSmall,
-  onCancel,
-  onSaveMore,
-}: FormButtonsProps) {
+export function FormButtons(props: FormButtonsProps) {
+  const { entity, formId, isReadOnly, isSaving, isSlow, isSmall, onCancel, onSaveMore } = props
   return (
     <Paper
       {...takenOffline(entity)}

@@ -42,18 +42,8 @@ interface GroupLineProps {
   onToggle(): void
 }
 
-export function GroupLine({
-  entity,
-  by,
-  group,
-  columns,
-  line,
-  top,
-  id,
-  isActive,
-  isCollapsed,
-  onToggle,
-}: GroupLineProps) {
+export function GroupLine(props: GroupLineProps) {
+  const { entity, by, group, columns, line, top, id, isActive, isCollapsed, onToggle } = props
   const text = groupText(entity, by, group)
   const sums = columns.filter(({ column }) => column.sum)
   return (

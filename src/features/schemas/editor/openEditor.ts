@@ -66,14 +66,8 @@ interface EditorSession {
 }
 
 /** @throws HttpError when the file cannot be read; the abort reason when aborted */
-export async function openEditor({
-  name,
-  file,
-  host,
-  hintId,
-  signal,
-  onChange,
-}: OpenOptions): Promise<SchemaFileEditor> {
+export async function openEditor(options: OpenOptions): Promise<SchemaFileEditor> {
+  const { name, file, host, hintId, signal, onChange } = options
   const disk = await readSchema(name)
   signal.throwIfAborted()
   const extensions = codeSetup({

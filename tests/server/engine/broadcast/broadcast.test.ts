@@ -150,7 +150,7 @@ describe('a message to many', () => {
     const [listed] = (await club.store.list('sys_broadcast_message', { filter: {}, sort: [] }, systemActor))
       .rows
     expect(listed).toMatchObject({
-      subject: 'Olá, {name}',
+      subject: 'Olá, {Nome}',
       sender: 'Bia Chefe',
       audience: 'members: 2 escolhidos',
       channels: 'E-mail e SMS',
@@ -181,6 +181,12 @@ describe('a message to many', () => {
         errors: [{ path: '/texto', message: serverText.cannotQuote(path) }],
       })
     }
+    for (const stray of ['Olá {name', 'Olá name}', 'Olá {{name}}', '{}{']) {
+      const answer = await club.send(club.boss, { ...text, texto: stray, ids: [ana], pessoas: 1 })
+      expect([stray, answer.status]).toEqual([stray, 422])
+    }
+    const nothing = await club.send(club.boss, { ...text, assunto: 'Olá {}', ids: [ana], pessoas: 1 })
+    expect(nothing.status).toBe(422)
     const empty = await club.send(club.boss, { canais: [], assunto: ' ', texto: '', ids: [ana], pessoas: 1 })
     const { errors } = (await empty.json()) as { errors: { path: string }[] }
     expect(errors.map(({ path }) => path)).toEqual(['/canais', '/assunto', '/texto'])

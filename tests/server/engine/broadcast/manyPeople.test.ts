@@ -82,7 +82,7 @@ describe(`a message to ${count} people`, () => {
     expect(record).toMatchObject({
       sender: 'Bia Chefe',
       subject: text.assunto,
-      text: text.texto,
+      text: 'Olá, {Nome}.',
       people: willing,
       sent: willing,
       failed: 0,

@@ -101,7 +101,7 @@ export function visibleColumns(
         ? usual
         : content === undefined
           ? Math.max(usual, textWidth(column.text, headerSize) + besideTitle + menu)
-          : Math.max(content, header, Math.min(title, roomyTitle))
+          : Math.max(content, header, Math.min(title, roomyTitle), totalWidth(column))
       const least = Math.max(
         header,
         leastOf(entity, column, { width, isName, content: contents && (content ?? 0) }),
@@ -162,10 +162,15 @@ function leastOf(entity: Entity, column: ListColumn, { width, isName, content }:
   if (number !== undefined) return textWidth(number, headerSize) + besideNumber
   if (isName) return leastText.ofName
   if (ofKind === undefined) return Math.max(leastText.pixels, Math.round(width * leastText.share))
-  if (content !== undefined) return content
+  if (content !== undefined && totalWidth(column) === 0) return content
   return kindTraits[field.kind].json === 'number' && !isMoney(field)
     ? Math.round(Math.min(ofKind, width) * leastNumber)
     : ofKind
+}
+
+/** A total is wider than what it sums. */
+function totalWidth({ column, field }: ListColumn): number {
+  return column.sum === undefined ? 0 : (widths[field.kind] ?? 0)
 }
 
 /** Pixels that the values of a column take, by its name. */

@@ -149,7 +149,7 @@ describe('the dialog of a message', () => {
     const unwritten = screen.getByRole('menuitem', { name: 'Salvar como modelo…' })
     expect(unwritten.getAttribute('aria-disabled')).toBe('true')
     await user.click(screen.getByRole('menuitem', { name: /^Fair/ }))
-    expect(written()).toEqual(['Feira', 'Olá, {name}!'])
+    expect(written()).toEqual(['Feira', 'Olá, {Name}!'])
 
     await user.type(inside.getByRole('textbox', { name: /Assunto/ }), ' anual')
     await open()
@@ -168,8 +168,8 @@ describe('the dialog of a message', () => {
     const rows = await server.db.query('select name, topic, body from letter order by name')
     expect(rows).toEqual([
       { name: 'Crop', topic: 'Safra', body: 'Olá, {crop_year}!' },
-      { name: 'Fair', topic: 'Feira anual', body: 'Olá, {name}!' },
-      { name: 'Fair 2', topic: 'Feira anual', body: 'Olá, {name}!' },
+      { name: 'Fair', topic: 'Feira anual', body: 'Olá, {Name}!' },
+      { name: 'Fair 2', topic: 'Feira anual', body: 'Olá, {Name}!' },
     ])
     expect(sends()).toHaveLength(0)
     await user.click(inside.getByRole('button', { name: 'Cancelar' }))

@@ -201,3 +201,19 @@ it('dates and numbers of a list without room take what their values need, so tha
   )
   expect(dated?.minWidth).toBeLessThan(dated?.width ?? 0)
 })
+
+it('a column with a total has room for millions, however short its values are', () => {
+  const most = { money: '9.999.999,99', decimal: '9.999.999,99', integer: '9.999.999' }
+  const cut = entities.flatMap((entity) => {
+    const tools = { index, actor: { id: 1, name: 'Ana', role: 'admin' } }
+    const contents = new Map(entity.list.columns.map(({ field }) => [field, 60] as const))
+    return visibleColumns(entity, tools, defaultView(entity, tools, 25), 0, contents).flatMap(
+      ({ column, field, name, width }) => {
+        const total = most[field.kind as keyof typeof most]
+        const needed = column.sum === undefined || total === undefined ? 0 : letters.getTextWidth(total) + 24
+        return width < needed ? [`${entity.name}.${name}: ${width} of ${needed}`] : []
+      },
+    )
+  })
+  expect(cut).toEqual([])
+})

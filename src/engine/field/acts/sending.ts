@@ -37,6 +37,7 @@ export async function sendQueue(tools: SendTools): Promise<void> {
   const { ports, queue } = tools
   await queue.reload()
   await loadBodies(queue.acts().flatMap(({ entity }) => ports.index.get(entity) ?? []))
+  const today = await namedAsToday(tools)
   const failed = new Set<number>()
   for (let isProgress = true; isProgress; ) {
     isProgress = false
@@ -45,7 +46,7 @@ export async function sendQueue(tools: SendTools): Promise<void> {
       if (!act || failed.has(number) || act.question) continue
       const missing = fieldsWithout(tools, act)
       if (missing.length > 0) await ask(queue, act, { kind: 'unfit', fields: missing, isDiscarded: true })
-      if (missing.length > 0 || isHeldBack(tools, act, failed)) continue
+      if (missing.length > 0 || isHeldBack(tools, act, { failed, today })) continue
       if (!ports.isConnected()) return
       const outcome = await sendAct(tools, act)
       if (outcome === 'stop') return
@@ -55,15 +56,32 @@ export async function sendQueue(tools: SendTools): Promise<void> {
   }
 }
 
-function isHeldBack({ ports, queue }: SendTools, act: QueuedAct, failed: ReadonlySet<number>): boolean {
+/** Acts as their entities and fields are called today, by number. */
+async function namedAsToday({ ports, queue }: SendTools): Promise<ReadonlyMap<number, QueuedAct>> {
+  const named = new Map<number, QueuedAct>()
+  for (const act of ports.isConnected() ? queue.acts() : []) {
+    // What cannot be asked now is asked again when the act is sent.
+    const fitted = isFileAct(act) ? undefined : await fitAct(ports, act).catch(() => undefined)
+    if (fitted && 'act' in fitted) named.set(act.number, { ...act, ...fitted.act })
+  }
+  return named
+}
+
+interface SendProgress {
+  readonly failed: ReadonlySet<number>
+  readonly today: ReadonlyMap<number, QueuedAct>
+}
+
+function isHeldBack({ ports, queue }: SendTools, act: QueuedAct, { failed, today }: SendProgress): boolean {
   const earlier = queue.acts().filter((each) => each.number < act.number || failed.has(each.number))
+  const now = (each: QueuedAct) => today.get(each.number) ?? each
   const isSame = (other: QueuedAct) =>
     other.number !== act.number &&
-    other.entity === act.entity &&
+    now(other).entity === now(act).entity &&
     realId(queue, other.id) === realId(queue, act.id)
   if (!isFileAct(act) && earlier.some((other) => !isFileAct(other) && isSame(other))) return true
-  const fields = ports.index.get(act.entity)?.fields ?? []
-  return neededBy(fields, act, queue.made).size > 0
+  const fields = ports.index.get(now(act).entity)?.fields ?? []
+  return neededBy(fields, now(act), queue.made).size > 0
 }
 
 /** Fields that refer to a record or file which was discarded before the server had it. */

@@ -964,6 +964,40 @@ it.each([
   },
 )
 
+it('holds back the later acts of a record in question after its entity got another name', async () => {
+  const own = await startTestServer({ schemas: estate })
+  let current = own
+  const person = await own.signIn('tech', { email: 'held@example.com' })
+  const { id: farm_id } = await own.make('farm', { name: 'Held', tech_id: person.recordId })
+  const { id } = await own.make('visit', { title: 'Held', text: 'dry', farm_id })
+  const phone = await openTestDevice({ server: () => current, database: 'held back', person })
+  await phone.field().takeAlong()
+  phone.isOnline = false
+  await phone.request('PATCH', `/api/visit/${id}`, { text: 'wet' }, { 'If-Match': '"1"' })
+  await phone.request('POST', `/api/visit/${id}/transicoes/finish`, {})
+  await (await own.signIn('office', { email: 'clashing@example.com' })).patch(`/api/visit/${id}`, {
+    text: 'hot',
+  })
+  const { visit, ...others } = estate
+  current = await startTestServer({
+    schemas: { ...others, inspection: visit ?? {} },
+    changes: [{ entity: 'visit', rename: 'inspection' }],
+    db: own.db,
+  })
+  phone.isOnline = true
+  await phone.reopen()
+  await phone.field().sendAll()
+  expect(
+    phone
+      .field()
+      .state()
+      .waiting.map(({ question }) => question?.kind),
+  ).toEqual(['clash', undefined])
+  expect(await own.db.query('select text, status from inspection')).toEqual([{ text: 'hot', status: 'open' }])
+  phone.close()
+  await current.close()
+})
+
 it('leaves old pictures with the server, and adds to them what was recorded without them', async () => {
   const photo = (part: string) => ({ image: `data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQAB${part}=` })
   const own = await startTestServer({ schemas: estate, limits: { fieldPictures: 200 } })

@@ -10,6 +10,8 @@ it('a frame that a map of many shapes has requested may come after it was remove
   // happy-dom has no canvas, and the map needs a drawing context.
   const drawing = new Proxy({}, { get: () => () => undefined, set: () => true })
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(drawing as CanvasRenderingContext2D)
+  // The ground that is loaded stays for later tests.
+  vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('No ground here.'))
   const canvasLayers = Canvas.prototype as unknown as { _redraw(): void }
   const redraw = vi.spyOn(canvasLayers, '_redraw')
   const shapes = Array.from({ length: 1001 }, (_, at) => ({

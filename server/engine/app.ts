@@ -18,7 +18,7 @@ import { trackRequests } from './http/runningRequests'
 import { createImports, type Imports } from './imports/imports'
 import { createWork } from './imports/work'
 import { sweepActParts } from './ledger/actParts'
-import { forgetLostAttempts } from './ledger/reservation'
+import { forgetLostAttempts, sweepAnswers } from './ledger/reservation'
 import { createLiveStreams } from './live/streams'
 import { createNotes } from './notes/notes'
 import { writeDocument } from './openapi/document'
@@ -168,6 +168,7 @@ function dailyWork({ db, fileStorage, imports, now }: DailyTools): readonly Feat
   return [
     { name: 'files without records', daily: async () => void (await sweepFiles(sweep)) },
     { name: 'imports left behind', daily: () => imports.sweep() },
+    { name: 'answers of keys', daily: () => sweepAnswers(db, now()) },
     { name: 'parts of acts', daily: () => sweepActParts(db, now()) },
     { name: 'devices without contact', daily: () => sweepDevices(db, now()) },
     { name: 'noted writes', daily: () => sweepWrites(db) },

@@ -15,6 +15,8 @@ export interface AnswerColumns {
 interface Attempt {
   readonly id: string
   readonly encode: (status: number, body: Row) => AnswerColumns
+  /** Set once the transaction of the work stores the response. */
+  isStored?: boolean
 }
 
 /** The answers of several requests that one transaction does; none before its work is done. */
@@ -23,7 +25,10 @@ type AnswersSoFar = () => readonly { readonly id: string; readonly answer: strin
 /** Maps a transaction's result to the response body; undefined when the result does not determine it. */
 type ResultToBody = (result: unknown) => Row | undefined
 
-const current = new AsyncLocalStorage<Attempt & { expected?: { status: number; toBody: ResultToBody } }>()
+const current = new AsyncLocalStorage<{
+  attempt: Attempt
+  expected?: { status: number; toBody: ResultToBody }
+}>()
 const several = new AsyncLocalStorage<AnswersSoFar>()
 
 export function runAttempts<T>(answers: AnswersSoFar, work: () => Promise<T>): Promise<T> {
@@ -31,7 +36,7 @@ export function runAttempts<T>(answers: AnswersSoFar, work: () => Promise<T>): P
 }
 
 export function runAttempt<T>(attempt: Attempt, work: () => Promise<T>): Promise<T> {
-  return current.run({ ...attempt }, work)
+  return current.run({ attempt }, work)
 }
 
 /** Uses the row of the next write as the response body. */
@@ -41,8 +46,8 @@ export function expectRow(status: number): void {
 
 /** Derives the response body from the result of the next transaction. */
 export function expectAnswer(status: number, toBody: ResultToBody): void {
-  const attempt = current.getStore()
-  if (attempt) attempt.expected = { status, toBody }
+  const running = current.getStore()
+  if (running) running.expected = { status, toBody }
 }
 
 /** Must run in the transaction that does the work. */
@@ -54,14 +59,15 @@ export async function noteDone(tx: Queryable, result: unknown): Promise<void> {
          from unnest($1::text[], $2::text[]) as given(id, answer) where sys_answer.id = given.id`,
       [answers.map(({ id }) => id), answers.map(({ answer }) => answer)],
     )
-  const attempt = current.getStore()
-  if (!attempt) return
-  const { id, encode, expected } = attempt
+  const running = current.getStore()
+  if (!running) return
+  const { attempt, expected } = running
   const body = expected?.toBody(result)
-  const columns = expected && body ? encode(expected.status, body) : undefined
+  const columns = expected && body ? attempt.encode(expected.status, body) : undefined
   await tx.query(
     `update sys_answer set done = true, answer = coalesce(answer, $2), result = coalesce(result, $3::json)
       where id = $1`,
-    [id, columns?.answer ?? null, columns?.result ? JSON.stringify(columns.result) : null],
+    [attempt.id, columns?.answer ?? null, columns?.result ? JSON.stringify(columns.result) : null],
   )
+  attempt.isStored = columns !== undefined
 }

@@ -2,12 +2,11 @@
 import { createHash } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { entities } from '#generated/entities.ts'
-import { validators } from '#generated/validators/index.ts'
 import type { Entity } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
-import { createServer } from '../../server/engine/index'
 import { features } from '../support/features'
-import { cheapPasswords, type SignedIn } from '../support/server'
+import type { SignedIn } from '../support/server'
+import { startDying } from './features/dying'
 import { bodyOf, type Estate, openEstate } from './features/estate'
 
 let estate: Estate
@@ -57,27 +56,6 @@ const auditRows = async (entity: string) =>
   (await estate.server.db.query(`select from sys_audit where entity = $1 and act <> 'reveal'`, [entity]))
     .length
 
-/** A server that dies at the commit, so that everything after it is lost. */
-function startDying() {
-  vi.spyOn(console, 'error').mockImplementation(() => undefined)
-  const { db } = estate.server
-  return createServer({
-    db: {
-      ...db,
-      query: async (sql, params) =>
-        sql.startsWith('update sys_answer set done')
-          ? Promise.reject(new Error('killed'))
-          : db.query(sql, params),
-    },
-    entities,
-    validators,
-    features,
-    version: 'dying',
-    now: () => clock,
-    ...cheapPasswords,
-  })
-}
-
 function inputOf({ fields }: Entity, row: Row): Row {
   const own = fields.filter((field) => !field.system && !field.readOnly && row[field.name] != null)
   return Object.fromEntries(
@@ -124,7 +102,8 @@ function actsOn(entity: Entity, row: Row): readonly Sent[] {
 
 describe('an act that was lost between commit and answer', () => {
   it('is answered as if it had not been, and done once, of every kind and entity', async () => {
-    const dying = await startDying()
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const dying = await startDying(estate.server.db, () => clock)
     const wrong: string[] = []
     const tried = new Map<string, number>()
     for (const entity of entities.filter(({ system }) => !system)) {
@@ -166,7 +145,8 @@ describe('an act that was lost between commit and answer', () => {
       const headers = { Authorization: `Bearer ${estate.technician.token}`, ...number }
       return app.request('/api/arquivos', { method: 'POST', headers, body })
     }
-    const dying = await startDying()
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const dying = await startDying(estate.server.db, () => clock)
     expect((await upload(dying.app)).status).toBe(500)
     const again = await upload()
     expect([again.status, replayed(again)]).toEqual([201, true])

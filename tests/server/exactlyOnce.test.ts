@@ -3,9 +3,11 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { entities } from '#generated/entities.ts'
 import { validators } from '#generated/validators/index.ts'
 import type { Row } from '#model/entity/jsonSchema'
+import type { Database, Queryable } from '../../server/db/database'
 import { createServer } from '../../server/engine/index'
 import { features } from '../support/features'
 import { cheapPasswords, type SignedIn } from '../support/server'
+import { startDying } from './features/dying'
 import { bodyOf, type Estate, openEstate } from './features/estate'
 
 let estate: Estate
@@ -123,7 +125,7 @@ describe('a repeated request', () => {
   it('is not executed again when the process died between commit and response', async () => {
     const told = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const key = { 'Idempotency-Key': newKey() }
-    const dying = await startDying()
+    const dying = await startDying(estate.server.db)
     const lost = await askTwin(dying.app, estate.admin, '/api/safra', season(2052), key)
     expect(lost.status).toBe(500)
     expect(told.mock.calls.flat()).toContainEqual(new Error('killed'))
@@ -136,8 +138,9 @@ describe('a repeated request', () => {
   })
 
   it('that saves a view returns it when the process died after the commit', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const key = { 'Idempotency-Key': newKey() }
-    const dying = await startDying()
+    const dying = await startDying(estate.server.db)
     const view = {
       entidade: 'safra',
       nome: 'Minhas safras',
@@ -148,6 +151,56 @@ describe('a repeated request', () => {
     expect([again.status, replayed(again)]).toEqual([201, true])
     expect(await bodyOf(again)).toMatchObject({ nome: 'Minhas safras', minha: true })
     expect(await count('sys_view')).toBe(1)
+  })
+
+  it('costs a reservation, and the answer in its transaction', async () => {
+    const sent: string[] = []
+    const noting = <T extends Queryable>(on: T): T => ({
+      ...on,
+      query: (sql: string, params?: readonly unknown[]) => {
+        sent.push(sql)
+        return on.query(sql, params)
+      },
+    })
+    const { db } = estate.server
+    const counting: Database = {
+      ...noting(db),
+      transaction: (work) => db.transaction((tx) => work(noting(tx))),
+    }
+    const { app } = await createServer({
+      db: counting,
+      entities,
+      validators,
+      features,
+      version: 'counting',
+      ...cheapPasswords,
+    })
+    const key = { 'Idempotency-Key': newKey() }
+    sent.length = 0
+    expect((await askTwin(app, estate.admin, '/api/safra', season(2053), key)).status).toBe(201)
+    const added = sent.filter((sql) => sql.includes('sys_answer')).map((sql) => sql.split(' ')[0])
+    expect(added).toEqual(['insert', 'update'])
+  })
+
+  it('is done when the first was lost before its work, or when its key is no longer promised', async () => {
+    const { db } = estate.server
+    const key = { 'Idempotency-Key': newKey() }
+    const post = (year: number) => estate.admin.post('/api/safra', season(year), key)
+    const known = (await db.query<{ id: string }>('select id from sys_answer')).map(({ id }) => id)
+    const age = (hours: number, isLost: boolean) =>
+      db.query(
+        `update sys_answer set at = at - make_interval(hours => $1), done = done and not $2,
+           answer = case when $2 then null else answer end
+          where id <> all ($3::text[])`,
+        [hours, isLost, known],
+      )
+    expect((await post(2056)).status).toBe(201)
+    await age(47, false)
+    expect((await post(2057)).status).toBe(422)
+    await age(2, false)
+    expect([(await post(2057)).status, replayed(await post(2057))]).toEqual([201, true])
+    await age(1, true)
+    expect([(await post(2058)).status, replayed(await post(2058))]).toEqual([201, true])
   })
 
   it('with another form is refused, and with the same form in another encoding accepted', async () => {
@@ -168,23 +221,3 @@ describe('a repeated request', () => {
     expect(await count('sys_file')).toBe(before + 1)
   })
 })
-
-/** A server that dies at the commit, so that everything after it is lost. */
-function startDying() {
-  vi.spyOn(console, 'error').mockImplementation(() => undefined)
-  const { db } = estate.server
-  return createServer({
-    db: {
-      ...db,
-      query: async (sql, params) =>
-        isAfterwards(sql) ? Promise.reject(new Error('killed')) : db.query(sql, params),
-    },
-    entities,
-    validators,
-    features,
-    version: 'dying',
-    ...cheapPasswords,
-  })
-}
-
-const isAfterwards = (sql: string) => sql.startsWith('update sys_answer set done')

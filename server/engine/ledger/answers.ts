@@ -29,11 +29,13 @@ export async function readAnswer({ res }: Context): Promise<StoredAnswer | undef
   return { status: res.status, headers: Object.fromEntries(headers), body }
 }
 
-/** The response that `answerRow` would send for the record. */
-export function answerOfRow(status: number, row: Row): StoredAnswer {
-  const headers: Record<string, string> = { 'content-type': 'application/json' }
-  if (row.versao !== undefined) headers.etag = `"${row.versao}"`
-  return { status, headers, body: new TextEncoder().encode(JSON.stringify(row)) }
+/** Encodes the response that `answerRow` would send for a record. */
+export function encoderOf(codec: AnswerCodec): (status: number, row: Row) => AnswerColumns {
+  return (status, row) => {
+    const headers: Record<string, string> = { 'content-type': 'application/json' }
+    if (row.versao !== undefined) headers.etag = `"${row.versao}"`
+    return codec.encode({ status, headers, body: new TextEncoder().encode(JSON.stringify(row)) })
+  }
 }
 
 export function jsonIn({ body }: StoredAnswer): unknown {

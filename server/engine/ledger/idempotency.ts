@@ -13,12 +13,12 @@ import type { Database } from '../../db/database'
 import { runAttempt } from '../attempt'
 import type { Store } from '../contract'
 import { serverText } from '../messages'
-import { type AnswerCodec, answerOfRow, plainCodec, readAnswer, replay, sealedBy } from './answers'
+import { type AnswerCodec, encoderOf, plainCodec, readAnswer, replay, sealedBy } from './answers'
 import { type ActCall, answerAnother, findActCall, readDeviceAct } from './deviceAct'
 import { addRecorded } from './recorded'
 import { createRecordKeys } from './recordKeys'
 import { digest, hashRecorded, hashRequest } from './requestHash'
-import { keepAlive, type Reservation, reserve, storeAnswer } from './reservation'
+import { keepAlive, type Reservation, release, reserve, storeAnswer } from './reservation'
 
 const keySpelling = /^[\x21-\x7e]{8,200}$/
 const writes = ['POST', 'PUT', 'PATCH', 'DELETE']
@@ -72,11 +72,12 @@ export function addIdempotency(api: Hono, tools: IdempotencyTools): void {
     }
     const end = keepAlive(db, id, now)
     try {
-      const encode = (status: number, row: Parameters<typeof answerOfRow>[1]) =>
-        codec.encode(answerOfRow(status, row))
-      await runAttempt({ id, encode }, next)
-      const answer = c.res.ok ? await readAnswer(c) : undefined
-      await storeAnswer(db, id, { isOk: c.res.ok, columns: answer && codec.encode(answer) })
+      const attempt = { id, encode: encoderOf(codec), isStored: false }
+      await runAttempt(attempt, next)
+      if (!c.res.ok) return await release(db, [id])
+      if (attempt.isStored) return
+      const answer = await readAnswer(c)
+      await storeAnswer(db, id, answer && codec.encode(answer))
     } finally {
       end()
     }

@@ -6,10 +6,9 @@ import { isRecordResult, type RecordResult } from '#model/wire/record/batch'
 import type { Database } from '../../db/database'
 import { runAttempt, runAttempts } from '../attempt'
 import { serverText } from '../messages'
-import { isUnavailable } from '../telemetry/unavailable'
-import { answerOfRow, jsonIn, sealedBy } from './answers'
+import { encoderOf, jsonIn, sealedBy } from './answers'
 import { digest } from './requestHash'
-import { forgetOldAnswers, reserve, retryInBackground, storeAnswer } from './reservation'
+import { release, reserve, take } from './reservation'
 
 declare module 'hono' {
   interface ContextVariableMap {
@@ -46,34 +45,15 @@ export function createRecordKeys({ db, key, caller, paths, now }: KeyedCall): Re
   const idOf = ({ id }: KeyedRecord) => digest(`${caller} ${id}`)
   const requestsOf = (record: KeyedRecord) => paths.map((path) => digest(`${path} ${JSON.stringify(record)}`))
   const codec = sealedBy(key)
-  const encode = (status: number, row: Parameters<typeof answerOfRow>[1]) =>
-    codec.encode(answerOfRow(status, row))
-
-  const release: RecordKeys['release'] = async (records) => {
-    if (records.length === 0) return
-    await retryInBackground(async () => {
-      await db.query('delete from sys_answer where id = any($1::text[]) and not done', [records.map(idOf)])
-    })
-  }
+  const encode = encoderOf(codec)
 
   return {
-    release,
+    async release(records) {
+      if (records.length > 0) await release(db, records.map(idOf))
+    },
     async reserve(records) {
-      const at = now()
-      await forgetOldAnswers(db, at)
-      const taken = await db
-        .query<{ id: string }>(
-          `insert into sys_answer (id, request, at)
-             select given.id, given.request, $3 from unnest($1::text[], $2::text[]) as given(id, request)
-           on conflict (id) do nothing returning id`,
-          [records.map(idOf), records.map((record) => requestsOf(record)[0]), at.toISOString()],
-        )
-        .catch((error: unknown) => {
-          // The keys may have been reserved even if the database's reply was lost.
-          if (isUnavailable(error)) void release(records)
-          throw error
-        })
-      const reserved = new Set(taken.map(({ id }) => id))
+      const requests = records.map((record) => requestsOf(record)[0])
+      const reserved = await take(db, { ids: records.map(idOf), requests, at: now() })
       return new Set(records.filter((record) => reserved.has(idOf(record))))
     },
     async once(record, isReserved, work) {
@@ -90,7 +70,7 @@ export function createRecordKeys({ db, key, caller, paths, now }: KeyedCall): Re
       try {
         return await runAttempt({ id, encode }, work)
       } catch (error) {
-        await storeAnswer(db, id, { isOk: false })
+        await release(db, [id])
         throw error
       }
     },

@@ -54,29 +54,11 @@ export async function reserve(db: Database, turn: Reservation): Promise<DoneRequ
 
 type AnswerRow = DoneRequest & { readonly request: string; readonly done: boolean; readonly at: string }
 
-async function claim(
-  db: Database,
-  { id, formerId = id, requests, otherText, account, act, now }: Reservation,
-): Promise<DoneRequest | undefined | 'waiting'> {
+async function claim(db: Database, turn: Reservation): Promise<DoneRequest | undefined | 'waiting'> {
+  const { id, formerId = id, requests, otherText, now } = turn
   const at = now()
-  const before = (age: number) => new Date(at.getTime() - age).toISOString()
-  await forgetOldAnswers(db, at)
-  const taken = await db
-    .query(
-      `insert into sys_answer (id, request, at, account_id, device, number)
-       select $1, $2, $3::timestamptz, $4::bigint, $5::uuid, $6::bigint
-        where not exists (select from sys_answer where id = $7)
-       on conflict (id) do nothing returning id`,
-      [id, requests[0], at.toISOString(), account, act?.device ?? null, act?.number ?? null, formerId],
-    )
-    .catch((error: unknown) => {
-      // The id may have been reserved even if the database's reply was lost.
-      const free = () =>
-        db.query('delete from sys_answer where id = $1 and at = $2 and not done', [id, at.toISOString()])
-      if (isUnavailable(error)) void retryInBackground(async () => void (await free()))
-      throw error
-    })
-  if (taken.length > 0) return undefined
+  const taken = await take(db, { ...turn, formerId, ids: [id], requests: requests.slice(0, 1), at })
+  if (taken.size > 0) return undefined
   const [row] = await db.query<AnswerRow>(
     'select request, account_id as account, answer, result, done, at from sys_answer where id in ($1, $2)',
     [id, formerId],
@@ -85,22 +67,66 @@ async function claim(
   const isDone = row.done || row.answer !== null
   // A request that is still running may be refused, which frees its id for another content.
   if (!requests.includes(row.request)) {
-    if (isDone || !act) throw new Problem('invalid', otherText)
+    if (isDone || !turn.act) throw new Problem('invalid', otherText)
     return 'waiting'
   }
   if (row.answer !== null || row.result !== null) return row
   // The work was done, but its process ended before it stored the response.
-  if (isDone && row.at < before(lostAfter)) throw new Problem('conflict', serverText.doneUnanswered)
+  if (isDone && row.at < endsAt(at)[1]) throw new Problem('conflict', serverText.doneUnanswered)
   return 'waiting'
 }
 
-/** Those of keys that are no longer promised, and attempts that were lost. */
-export async function forgetOldAnswers(db: Database, at: Date): Promise<void> {
+/** Keys that are no longer promised, and attempts that were lost; with the parameters of `endsAt`. */
+const isOver = (row: string) =>
+  `((${row}.device is null and ${row}.at < $1) or (not ${row}.done and ${row}.answer is null and ${row}.at < $2))`
+
+function endsAt(at: Date): readonly [string, string] {
   const before = (age: number) => new Date(at.getTime() - age).toISOString()
-  await db.query(
-    'delete from sys_answer where (device is null and at < $1) or (not done and answer is null and at < $2)',
-    [before(retentionMs), before(lostAfter)],
-  )
+  return [before(retentionMs), before(lostAfter)]
+}
+
+interface NewIds extends Pick<Reservation, 'formerId' | 'act'> {
+  readonly account?: number | null
+  readonly ids: readonly string[]
+  /** The hash of each id's request. */
+  readonly requests: readonly (string | undefined)[]
+  readonly at: Date
+}
+
+/** Reserves ids that are new or over, and returns these. */
+export async function take(db: Database, given: NewIds): Promise<ReadonlySet<string>> {
+  const { ids, requests, formerId, account, act } = given
+  const at = given.at.toISOString()
+  const rest = [account, act?.device, act?.number, formerId].map((value) => value ?? null)
+  const taken = await db
+    .query<{ id: string }>(
+      `insert into sys_answer as kept (id, request, at, account_id, device, number)
+       select given.id, given.request, $5::timestamptz, $6::bigint, $7::uuid, $8::bigint
+         from unnest($3::text[], $4::text[]) as given(id, request)
+        where not exists (select from sys_answer as former where former.id = $9 and not ${isOver('former')})
+       on conflict (id) do update
+         set (request, at, account_id, device, number, done, answer, result) = (
+           excluded.request, excluded.at, excluded.account_id, excluded.device, excluded.number, false, null, null)
+       where ${isOver('kept')}
+       returning kept.id`,
+      [...endsAt(given.at), ids, requests, at, ...rest],
+    )
+    .catch((error: unknown) => {
+      // The ids may have been reserved even if the database's reply was lost.
+      if (isUnavailable(error)) void release(db, ids, at)
+      throw error
+    })
+  return new Set(taken.map(({ id }) => id))
+}
+
+/** Frees ids whose work was not done, so that they may be used again; or only those reserved at that time. */
+export function release(db: Database, ids: readonly string[], at?: string): Promise<void> {
+  const free = 'delete from sys_answer where id = any($1::text[]) and not done and at = coalesce($2, at)'
+  return retryInBackground(async () => void (await db.query(free, [ids, at ?? null])))
+}
+
+export async function sweepAnswers(db: Database, at: Date): Promise<void> {
+  await db.query(`delete from sys_answer as kept where ${isOver('kept')}`, [...endsAt(at)])
 }
 
 /** Returns a function that ends it. */
@@ -116,19 +142,10 @@ export function keepAlive(db: Database, id: string, now: () => Date): () => void
   return () => clearInterval(timer)
 }
 
-/** Stores the response unless the work's transaction did; releases the id of a failed attempt. */
-export function storeAnswer(
-  db: Database,
-  id: string,
-  { isOk, columns }: { readonly isOk: boolean; readonly columns?: AnswerColumns | undefined },
-): Promise<void> {
+/** Stores the response to a request that was not stored with its work. */
+export function storeAnswer(db: Database, id: string, columns: AnswerColumns | undefined): Promise<void> {
   const { answer = null, result = null } = columns ?? {}
   return retryInBackground(async () => {
-    if (!isOk) {
-      // A rejected or failed request changed nothing, so its id may be reused.
-      const freed = await db.query('delete from sys_answer where id = $1 and not done returning id', [id])
-      if (freed.length > 0) return
-    }
     await db.query(
       `update sys_answer set done = true, answer = $2, result = $3::json
         where id = $1 and answer is null and result is null`,

@@ -155,7 +155,7 @@ export function storeAnswer(db: Database, id: string, columns: AnswerColumns | u
 }
 
 /** Retries in the background while the database is unavailable, without delaying the response. */
-export async function retryInBackground(
+async function retryInBackground(
   work: () => Promise<void>,
   until = performance.now() + lostAfter,
 ): Promise<void> {

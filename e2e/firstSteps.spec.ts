@@ -30,6 +30,8 @@ test('an administrator completes the first steps by following their links', asyn
   const page = await world.open('ana')
   await expect(page.getByRole('region', { name: 'Primeiros passos' })).toBeVisible()
   await expect(page.getByText('Você não tem pendências.')).toBeHidden()
+  // Nothing else is shown before there is something to count.
+  await expect(page.getByRole('main').getByRole('region')).toHaveCount(1)
 
   const titles: string[] = []
   for (let number = 1; number < 20; number++) {
@@ -62,6 +64,7 @@ test('an administrator completes the first steps by following their links', asyn
   await world.open('ana')
   await expect(page.getByText('Você não tem pendências.')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Primeiros passos' })).toBeHidden()
+  await expect(page.getByRole('region', { name: 'Visão geral', exact: true })).toBeVisible()
   await expect(entry(page)).toBeHidden()
 })
 

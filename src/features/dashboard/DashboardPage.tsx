@@ -44,16 +44,17 @@ export function DashboardPage() {
   // A measure such as hectares or cells per millilitre is one thing to look at.
   const pending = waiting.reduce((sum, { value, unit }) => sum + (unit === undefined ? value : 1), 0)
   const isConnected = useConnection()
-  const { data: steps } = useFirstSteps()
-  const firstName = user.nome.split(' ')[0] ?? user.nome
-  const below = (
+  const { data: steps, isLoading: isCounting } = useFirstSteps()
+  // An installation without records starts with its steps, not with zeros.
+  const isTold = (part: readonly DashboardCard[]) => part.some((card) => !steps?.faltam || hasFigures(card))
+  const below = !isCounting && (
     <>
-      {others.length > 0 && (
+      {isTold(others) && (
         <Part title={text.overview}>
           <Tiles cards={others} />
         </Part>
       )}
-      {charts.length > 0 && (
+      {isTold(charts) && (
         <Part title={text.charts} end={<PeriodSelector state={state} />}>
           <Box sx={chartGrid}>
             {charts.map((card) => (
@@ -67,7 +68,7 @@ export function DashboardPage() {
   return (
     <>
       <PageHeader
-        title={text.greeting(new Date().getHours(), firstName)}
+        title={text.greeting(new Date().getHours(), user.nome.split(' ')[0] ?? user.nome)}
         // Without a response the number of pending items is unknown.
         subtitle={isPending ? text.loading : error ? undefined : text.subtitle(pending, steps?.faltam ?? 0)}
       >
@@ -82,7 +83,7 @@ export function DashboardPage() {
         <Typography sx={{ color: 'text.secondary', mb: 2 }}>{text.offline}</Typography>
       )}
       {error && <PageFailure error={error} onRetry={refetch} />}
-      {isPending && <TilesSkeleton />}
+      {(isPending || isCounting) && <TilesSkeleton />}
       {waiting.length > 0 && (
         <Part title={text.waiting}>
           <Tiles cards={waiting} />
@@ -94,6 +95,10 @@ export function DashboardPage() {
       }, below)}
     </>
   )
+}
+
+function hasFigures(card: DashboardCard): boolean {
+  return card.tipo === 'count' ? card.value !== 0 : card.datasets.some(({ data }) => data.some(Boolean))
 }
 
 const tiles = {

@@ -27,6 +27,8 @@ export type ActQuestion =
     }
   /** A rule of the server, the permission or the state of the record refused it. */
   | { readonly kind: 'refused'; readonly problem: ProblemBody }
+  /** The server failed on it so often, last at this ISO date and time. It is sent again all the same. */
+  | { readonly kind: 'failed'; readonly times: number; readonly at: string; readonly message: string }
   /** Inactivated, or moved out of sight. */
   | { readonly kind: 'gone' }
   /** Names the fields that no longer exist, because the schemas have changed, or whose records or files were discarded. */

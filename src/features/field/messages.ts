@@ -83,6 +83,8 @@ export const text = {
   theirs: 'Atual:',
   decide: 'Decidir',
   gone: 'O registro foi excluído ou saiu do seu alcance.',
+  failed: (times: number, when: string) =>
+    `O servidor falhou ${formatInteger(times)} vezes, a última em ${when}. O envio continua sendo tentado; nada foi descartado.`,
   unfit: (fields: readonly string[]) => `O cadastro mudou e não tem mais: ${fields.join(', ')}.`,
   without: (fields: readonly string[]) =>
     `Uma parte foi descartada (${fields.join(', ')}). Envie de novo para enviar sem ela.`,

@@ -14,7 +14,6 @@ import { storeText } from '../messages'
 import type { QueuedAct } from '../store/queuedAct'
 import type { FieldCall } from './fieldCall'
 import { loadAround, localProblem, localReply } from './localReply'
-import type { LocalRows } from './localRows'
 import type { RequestTools } from './requestTools'
 
 type AnswerTools = Pick<RequestTools, 'ports' | 'copies' | 'rows'>
@@ -65,9 +64,12 @@ async function answerList({ ports, rows }: AnswerTools, call: FieldCall): Promis
   const { filter, sort, fields = [], q, range } = decodeQuery(params)
   // The list's own order, as the server falls back to it.
   const keys = sort.length > 0 ? sort : entity.list.sort
-  const known = withKnownIds(rows, filter)
+  // A record that was created here keeps its first id in addresses.
+  const known = (value: unknown): unknown =>
+    Array.isArray(value) ? value.map(known) : typeof value === 'number' ? rows.idOf(value) : value
   const asked = new URLSearchParams(params)
-  if (known !== filter) asked.set('filter', JSON.stringify(known))
+  const conditions = Object.entries(filter).map(([path, value]) => [path, known(value)])
+  if (conditions.length > 0) asked.set('filter', JSON.stringify(Object.fromEntries(conditions)))
   if (sort.length === 0 && keys.length > 0) asked.set('sort', JSON.stringify(keys))
   const paths = [...Object.keys(filter), ...keys.map(([path]) => path), ...fields]
   const index = await rows.index(entity, paths, q !== undefined)
@@ -79,20 +81,6 @@ async function answerList({ ports, rows }: AnswerTools, call: FieldCall): Promis
   )
 }
 
-/** A record that was created here keeps its first id in addresses. */
-function withKnownIds<T extends object>(rows: LocalRows, filter: T): T {
-  const known = (value: unknown): unknown =>
-    typeof value === 'number' && value < 0
-      ? rows.idOf(value)
-      : Array.isArray(value)
-        ? value.map(known)
-        : value
-  const entries = Object.entries(filter).map(([path, value]) => [path, known(value)])
-  return JSON.stringify(entries) === JSON.stringify(Object.entries(filter))
-    ? filter
-    : (Object.fromEntries(entries) as T)
-}
-
 async function preview({ ports, rows }: AnswerTools, { entity, id, body }: FieldCall): Promise<Row> {
   const before = id === undefined ? undefined : await rows.find(entity, id)
   const recordedAt = ports.now().toISOString()
@@ -100,9 +88,9 @@ async function preview({ ports, rows }: AnswerTools, { entity, id, body }: Field
   return proposeRow(entity, before, act, ports.person.actor)
 }
 
-async function headOf({ ports, copies, rows }: AnswerTools, entity: Entity, row: Row) {
+async function headOf(tools: AnswerTools, entity: Entity, row: Row) {
+  const { ports, copies } = tools
   const { index, person } = ports
-  await openRelated(index, entity)
   const today = dayOfInstant(ports.now())
   const titles = new Map(
     [...index.values()].flatMap(({ account }) => (account ? [[account.role, account.title]] : [])),
@@ -115,16 +103,28 @@ async function headOf({ ports, copies, rows }: AnswerTools, entity: Entity, row:
       : whyClosed(entity, transition, row, person.actor, today, titles)
     return { name: transition.name, ...(closed !== undefined && { closed }) }
   })
-  const held = relationsFor(index, entity, person.actor).filter((each) => copies.holds(each.entity.name))
-  const related = await Promise.all(
-    held.map(async (relation) => {
+  const isHeld = (related: Entity) => copies.holds(related.name)
+  return { record: row, transitions, related: await relatedTotals(tools, entity, Number(row.id), isHeld) }
+}
+
+/** @param isUnsent counts only rows that the server does not have */
+export async function relatedTotals(
+  { ports: { index, person }, rows }: AnswerTools,
+  entity: Entity,
+  id: number,
+  isCounted: (related: Entity) => boolean,
+  isUnsent = false,
+) {
+  await openRelated(index, entity)
+  const counted = relationsFor(index, entity, person.actor).filter((each) => isCounted(each.entity))
+  return Promise.all(
+    counted.map(async (relation) => {
       await loadAround(index, relation.entity)
-      const filter = filterOf(relation, Number(row.id))
-      const found = await rows.index(relation.entity, Object.keys(filter), false)
+      const filter = filterOf(relation, id)
+      const found = await rows.index(relation.entity, Object.keys(filter), false, isUnsent)
       return { key: relation.key, total: evaluateQuery(relation.entity, found, { filter, sort: [] }).total }
     }),
   )
-  return { record: row, transitions, related }
 }
 
 /** A note that waits, as the timeline shows it. */

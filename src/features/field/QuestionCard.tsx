@@ -111,10 +111,7 @@ interface QuestionTextProps {
 
 function QuestionText({ entity, question }: QuestionTextProps) {
   if (question.kind === 'gone') return <Reason>{text.gone}</Reason>
-  if (question.kind === 'failed') {
-    const { times, at, message } = question
-    return <Reason>{`${text.failed(times, showDateTime(at))} ${message}`}</Reason>
-  }
+  if (question.kind === 'failed') return <Reason>{text.failed(question)}</Reason>
   if (question.kind === 'unfit') {
     const titles = question.fields.map((name) => titleAt(entity, `/${name}`, name))
     return <Reason>{question.isDiscarded ? text.without(titles) : text.unfit(titles)}</Reason>

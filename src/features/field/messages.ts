@@ -1,5 +1,5 @@
 import { formatDecimal, formatInteger, showDateTime } from '#model/formats/index'
-import type { QueueFile } from '../../engine'
+import type { ActQuestion, QueueFile } from '../../engine'
 
 const counted = (count: number, one: string, many: string) =>
   `${formatInteger(count)} ${count === 1 ? one : many}`
@@ -83,8 +83,8 @@ export const text = {
   theirs: 'Atual:',
   decide: 'Decidir',
   gone: 'O registro foi excluído ou saiu do seu alcance.',
-  failed: (times: number, when: string) =>
-    `O servidor falhou ${formatInteger(times)} vezes, a última em ${when}. O envio continua sendo tentado; nada foi descartado.`,
+  failed: ({ times, at, message }: Extract<ActQuestion, { kind: 'failed' }>) =>
+    `O servidor falhou ${formatInteger(times)} vezes, a última em ${showDateTime(at)}. O envio continua sendo tentado; nada foi descartado. ${message}`,
   unfit: (fields: readonly string[]) => `O cadastro mudou e não tem mais: ${fields.join(', ')}.`,
   without: (fields: readonly string[]) =>
     `Uma parte foi descartada (${fields.join(', ')}). Envie de novo para enviar sem ela.`,

@@ -1,6 +1,6 @@
 /* Answers reading calls from the copies, with the same rows, sums and errors as the server. */
 import type { Entity } from '#model/entity/entity'
-import type { Row } from '#model/entity/jsonSchema'
+import { isRow, type Row } from '#model/entity/jsonSchema'
 import { evaluateQuery } from '#model/evaluate/evaluate'
 import { dayOfInstant } from '#model/formats/index'
 import { decodeQuery, decodeSummary } from '#model/query/queryUrl'
@@ -30,21 +30,36 @@ export async function answerLocally(tools: AnswerTools, call: FieldCall): Promis
   if (word === 'mencionaveis') return localReply([])
   const row = await tools.rows.find(entity, id)
   if (!row) throw localProblem('not_found', storeText.gone)
-  const acts = tools.rows.actsOf(entity.name, id)
   if (word === undefined) return localReply(row)
   if (word === 'ficha') return localReply(await headOf(tools, entity, row))
-  const entries = acts.map((act) => entryOf(act, tools.ports.person.name)).reverse()
-  if (word === 'historico') return localReply(entries)
-  if (word === 'linha-do-tempo') {
-    const notes = acts
-      .filter(({ kind }) => kind === 'note')
-      .map((act) => noteOf(act, tools.ports.person.name))
-    const told = entries
-      .filter((entry) => entry.act !== 'note')
-      .map((entry) => ({ ...entry, kind: 'change' }))
-    return localReply({ entries: call.params.has('before') ? [] : [...notes.reverse(), ...told] })
+  if (word === 'historico') return localReply(withWaiting(tools, call, []))
+  return word === 'linha-do-tempo' ? localReply(withWaiting(tools, call, { entries: [] })) : undefined
+}
+
+/** A record's history or timeline with the acts that wait, newest first. */
+export function withWaiting(
+  { ports, rows }: Pick<AnswerTools, 'ports' | 'rows'>,
+  { entity, id, params }: FieldCall,
+  json: unknown,
+): unknown {
+  const { name } = ports.person
+  const acts = rows.actsOf(entity.name, id).toReversed()
+  if (Array.isArray(json)) return [...acts.map((act) => entryOf(act, name)), ...json]
+  if (!isRow(json) || !Array.isArray(json.entries) || params.has('antes')) return json
+  const kindsOf = ({ kind, values }: QueuedAct) =>
+    kind === 'note' ? ['note', ...(values.arquivos ? ['file'] : [])] : ['change']
+  const isOf = (kind: string | null) => (act: QueuedAct) => kind === null || kindsOf(act).includes(kind)
+  const own = acts
+    .filter(isOf(params.get('tipo')))
+    .map((act) => (act.kind === 'note' ? noteOf(act, name) : { ...entryOf(act, name), kind: 'change' }))
+  const counts = Object.entries(isRow(json.counts) ? json.counts : {}).map(
+    ([kind, count]) => [kind, Number(count) + acts.filter(isOf(kind)).length] as const,
+  )
+  return {
+    ...json,
+    entries: [...own, ...json.entries],
+    ...(json.counts !== undefined && { counts: Object.fromEntries(counts) }),
   }
-  return undefined
 }
 
 async function answerList({ ports, rows }: AnswerTools, call: FieldCall): Promise<HttpReply | undefined> {

@@ -5,7 +5,7 @@ import { systemNames } from '#model/entity/system'
 import { evaluateQuery, indexRows } from '#model/evaluate/evaluate'
 import { decodeQuery } from '#model/query/queryUrl'
 import type { HttpReply } from '../../data/http'
-import type { QueuedAct } from '../store/queuedAct'
+import { isFileAct, type QueuedAct } from '../store/queuedAct'
 import type { FieldCall } from './fieldCall'
 import { answerLocally, relatedTotals } from './localAnswers'
 import { localReply } from './localReply'
@@ -19,15 +19,16 @@ export async function withUnsent(
   const { ports, copies, rows } = tools
   const { entity, id, rest, params } = call
   const hasUnsent = ({ name }: Entity) => rows.actsOf(name).some((act) => rows.idOf(act.id) < 0)
-  const isHead = id !== undefined && rest[0] === 'ficha'
-  const isSummary = rest[0] === 'resumo' && !params.has('exportar')
-  if (!isHead && (id !== undefined || (rest.length > 0 && !isSummary))) return send()
-  if (isHead || hasUnsent(entity)) await sendLost(tools)
-  if (isHead) {
+  if (id !== undefined) {
+    await sendLost(tools)
     const reply = await send()
+    if (rest[0] !== 'ficha') return reply
     const related = await relatedTotals(tools, entity, rows.idOf(id), hasUnsent, true)
     return { ...reply, json: addUp(reply.json, { related }) }
   }
+  const isSummary = rest[0] === 'resumo' && !params.has('exportar')
+  if (!hasUnsent(entity) || (rest.length > 0 && !isSummary)) return send()
+  await sendLost(tools)
   if (!hasUnsent(entity)) return send()
   const { range, sort, fields, relevance } = decodeQuery(params)
   const keys = sort.length > 0 ? sort : entity.list.sort
@@ -55,10 +56,10 @@ export async function withUnsent(
   return localReply(page, range && { 'Content-Range': told })
 }
 
-/** A record whose answer was lost may be among those of the server, which says so only when it is sent again. */
+/** The server may have done what it did not answer, but says so only when it is sent again. */
 async function sendLost({ queue, inFlight, resend }: RequestTools): Promise<void> {
-  const isLost = ({ kind, number, isAttempted, question, failures }: QueuedAct) =>
-    kind === 'create' && isAttempted && !question && !failures && !inFlight.has(number)
+  const isLost = (act: QueuedAct) =>
+    act.isAttempted && !act.question && !act.failures && !isFileAct(act) && !inFlight.has(act.number)
   if (!queue.acts().some(isLost)) return
   await new Promise<void>((resolve) => {
     const stop = queue.follow(() => queue.acts().some(isLost) || resolve())

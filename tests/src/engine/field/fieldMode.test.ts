@@ -211,6 +211,44 @@ describe('the tabs of a record', () => {
   })
 })
 
+describe('what waits of a record', () => {
+  const entriesOf = async (rest: string) => {
+    const { json } = await device.request('GET', `/api/farm/${farm.id}/${rest}`)
+    return json as { readonly entries: Row[]; readonly counts?: Row }
+  }
+
+  it('is in its timeline and history, with a connection as without one', async () => {
+    const saved = (await entriesOf('linha-do-tempo')).entries.length
+    device.isOnline = false
+    await device.request('PATCH', `/api/farm/${farm.id}`, { area: 8 }, { 'If-Match': '"1"' })
+    await device.request('POST', `/api/farm/${farm.id}/anotacoes`, { texto: 'Dry' })
+    for (device.isOnline of [false, true]) {
+      const { entries, counts } = await entriesOf('linha-do-tempo')
+      expect(entries.slice(0, 2)).toMatchObject([{ text: 'Dry' }, { changes: { area: [5, 8] } }])
+      expect(entries).toHaveLength(device.isOnline ? saved + 2 : 2)
+      expect((await entriesOf('linha-do-tempo?tipo=note')).entries).toMatchObject([{ text: 'Dry' }])
+      if (device.isOnline) expect(counts).toMatchObject({ note: 1 })
+      const history = await device.request('GET', `/api/farm/${farm.id}/historico`)
+      expect((history.json as Row[]).slice(0, 2)).toMatchObject([{ act: 'note' }, { act: 'edit' }])
+    }
+    await device.field().sendAll()
+    expect((await entriesOf('linha-do-tempo')).entries).toHaveLength(saved + 2)
+  })
+
+  it('is there once after its answer was lost', async () => {
+    device.lost = 1
+    await device.request('POST', `/api/farm/${farm.id}/anotacoes`, { texto: 'Dry' })
+    device.isOnline = true
+    expect((await entriesOf('linha-do-tempo?tipo=note')).entries).toHaveLength(1)
+  })
+
+  it('stays there while the server fails on it', async () => {
+    device.poison = { text: 'Dry', status: 500 }
+    await device.request('POST', `/api/farm/${farm.id}/anotacoes`, { texto: 'Dry' })
+    expect((await entriesOf('linha-do-tempo?tipo=note')).entries).toMatchObject([{ text: 'Dry' }])
+  })
+})
+
 describe('a record whose answer was lost', () => {
   const lists = ['/api/visit?range=[0,24]', '/api/visit?range=[0,24]&fields=title']
   const once = async (path: string) => {

@@ -112,6 +112,6 @@ export interface FieldMode {
   exportQueue(): Promise<Blob>
   /** What a file of `exportQueue` holds. @throws Problem for any other file */
   readQueue(file: Blob): Promise<QueueFile>
-  /** Destroys the copies. @throws Error while acts wait, unless `withActs` */
-  remove(withActs?: boolean): Promise<void>
+  /** Destroys the copies. @throws Error while acts wait, unless `withActs`; returns a function that puts them back */
+  remove(withActs?: boolean): Promise<() => Promise<void>>
 }

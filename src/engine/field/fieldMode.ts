@@ -104,7 +104,7 @@ export async function createFieldMode(outside: FieldPorts): Promise<OpenFieldMod
     decide: (number, decision) => decideAct(ports, queue, number, decision),
     exportQueue: () => writeQueueFile(tools),
     readQueue: (file) => readQueueFile(tools, file),
-    remove: (withActs = false) => dropWaiting(queue, withActs).then(revoke),
+    remove: (withActs = false) => dropWaiting(queue, withActs).then((undo) => revoke().then(() => undo)),
     forget: revoke,
     close() {
       stopFollowing()
@@ -150,10 +150,10 @@ function putSaved({ index }: FieldPorts, copies: Copies, rows: LocalRows): SendT
 }
 
 /** @throws Problem conflict */
-async function dropWaiting(queue: ActQueue, isAllowed: boolean): Promise<void> {
+async function dropWaiting(queue: ActQueue, isAllowed: boolean) {
   const waiting = queue.acts().map(({ number }) => number)
   if (waiting.length > 0 && !isAllowed) throw new Problem('conflict', storeText.stillWaiting)
-  await queue.drop(waiting)
+  return queue.drop(waiting)
 }
 
 function describeState(

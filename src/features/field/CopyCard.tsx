@@ -13,6 +13,7 @@ import {
   isPlaceRecorded,
   recordPlace,
   releaseShell,
+  undoDuration,
   useConnection,
   useDialogs,
   useInstallation,
@@ -42,9 +43,10 @@ export function CopyCard({ mode, state, onChoose }: CopyCardProps) {
       confirmLabel: text.remove,
     })
     if (!isSure) return
-    await mode.remove(true)
+    const undo = await mode.remove(true)
     await releaseShell()
-    notify(text.removed, { type: 'success' })
+    const undoable = waiting > 0 && { autoHideDuration: undoDuration, onUndo: () => void undo() }
+    notify(text.removed, { type: 'success', ...undoable })
   }
 
   return (

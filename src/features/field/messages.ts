@@ -49,7 +49,7 @@ export const text = {
   removeQuestion:
     'A cópia dos registros e o console guardado são apagados deste aparelho. No servidor nada muda.',
   removeWaiting: (count: number) =>
-    `${counted(count, 'registro ainda não foi enviado e será perdido', 'registros ainda não foram enviados e serão perdidos')}. Salve a fila em arquivo antes, ou envie.`,
+    `${counted(count, 'registro ainda não foi enviado e será descartado', 'registros ainda não foram enviados e serão descartados')}. Salve a fila em arquivo antes, ou envie.`,
   removed: 'Removido deste aparelho.',
   leaveTitle: 'Sair',
   leave: (count: number) =>

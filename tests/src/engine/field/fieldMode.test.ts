@@ -793,8 +793,13 @@ describe('what ends', () => {
     await device.request('POST', '/api/visit', { title: 'Stays', farm_id: farm.id })
     await expect(device.field().remove()).rejects.toThrow(/à espera de envio/)
     expect(waiting()).toHaveLength(1)
-    await device.field().remove(true)
+    const undo = await device.field().remove(true)
     expect(device.field().state()).toMatchObject({ isOn: false, waiting: [] })
+    await undo()
+    expect(device.field().state()).toMatchObject({ isOn: false, waiting: [{ label: 'Stays' }] })
+    device.isOnline = true
+    await device.field().sendAll()
+    expect(waiting()).toEqual([])
   })
 })
 

@@ -234,6 +234,54 @@ test('a file that the server refuses is given up alone, on a device whose mark w
   await expect(shown.getByText(/^Registrado sem conexão/)).toBeVisible()
 })
 
+test('an act on which the server fails for ever is told, holds nothing back and is done once it can be', async ({
+  page,
+  context,
+  request,
+}, { retry }) => {
+  const technician = await askAs(request, 'tecnico@example.com')
+  const [failing, other] = [`Visto e recusado pela máquina ${retry}`, `Visto depois dela ${retry}`]
+  const isMade = async (observacao: string) =>
+    (
+      await technician.get<Activity[]>(
+        `/atividades?filter=${encodeURIComponent(JSON.stringify({ observacao }))}`,
+      )
+    ).length
+  await signInByHand(page, 'tecnico')
+  await takeAlong(page)
+  await context.setOffline(true)
+  await record(page, failing)
+  await record(page, other)
+  let isBroken = true
+  await context.route('**/api/atividades', async (route) => {
+    const isOfAct = isBroken && route.request().postData()?.includes(failing)
+    return isOfAct ? route.fulfill({ status: 500, json: { error: 'internal' } }) : route.fallback()
+  })
+  await context.setOffline(false)
+  await openSection(page, 'tecnico', 'campo')
+  await expect.poll(() => isMade(other)).toBe(1)
+  const questions = page.getByRole('region', { name: 'A corrigir' })
+  const send = page.getByRole('button', { name: 'Enviar agora' })
+  const begun = Date.now()
+  // Each try is a minute after the one before.
+  for (let minute = 1; minute <= 5 && (await questions.count()) === 0; minute += 1) {
+    await page.clock.setSystemTime(begun + minute * 60_000)
+    await expect(send.or(questions).first()).toBeEnabled()
+    if ((await send.count()) > 0) await send.click()
+    await expect(page.getByRole('progressbar')).toHaveCount(0)
+  }
+  await expect(questions.getByText(/^O servidor falhou 5 vezes, a última em/)).toBeVisible()
+  await expectAccessible(page, 'Campo com falha do servidor')
+  await expectFits(page)
+  await questions.getByRole('button', { name: 'Descartar' }).click()
+  await page.getByRole('button', { name: 'Desfazer' }).click()
+  await expect(questions.getByText(/^O servidor falhou 5 vezes/)).toBeVisible()
+  isBroken = false
+  await questions.getByRole('button', { name: 'Enviar de novo' }).click()
+  await expect(page.getByText('Nada espera envio.')).toBeVisible()
+  expect([await isMade(failing), await isMade(other)]).toEqual([1, 1])
+})
+
 test('nobody who has not asked for it downloads the files of the field mode', async ({ page }) => {
   await signIn(page, 'tecnico')
   expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0)

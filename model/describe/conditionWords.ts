@@ -4,7 +4,7 @@ import { isTemporal } from '../entity/kindGuards'
 import { type EntityIndex, resolvePath } from '../entity/paths'
 import { systemNames } from '../entity/system'
 import { treeOf } from '../expression/expression'
-import type { Tree } from '../expression/expressionTree'
+import { isNull, type Tree } from '../expression/expressionTree'
 import { showValue } from '../show/show'
 import { pathTitle } from './pathTitle'
 import { words } from './words'
@@ -291,10 +291,6 @@ function isDayIn(reader: Reader, tree: Tree): boolean {
   if (tree === 'hoje') return true
   const path = pathIn(reader, tree)
   return path !== undefined && isTemporal(fieldAtEnd(reader, path))
-}
-
-function isNull(tree: unknown): boolean {
-  return Array.isArray(tree) && tree[0] === '=' && tree[1] === null
 }
 
 function isLiteral(tree: Tree): boolean {

@@ -99,7 +99,7 @@ function isTree(part: unknown): part is Tree {
   return typeof part === 'string' || Array.isArray(part)
 }
 
-function isNull(tree: unknown): boolean {
+export function isNull(tree: unknown): boolean {
   return Array.isArray(tree) && tree[0] === '=' && tree[1] === null
 }
 

@@ -3,6 +3,7 @@
 import type { Entity, Field, Rule } from '../entity/entity'
 import type { Row } from '../entity/jsonSchema'
 import { isCoordinate, isLongitude, isMoney, isSecret } from '../entity/kindGuards'
+import { fieldAt } from '../entity/paths'
 import { isClearlyTrue } from '../expression/expression'
 import { expressionNames } from '../expression/expressionNames'
 import { formats, isFormat } from '../formats/index'
@@ -184,14 +185,8 @@ function toProblem(entity: Entity, error: AjvError, data: unknown): FieldProblem
 }
 
 function fieldAtPointer(entity: Entity, pointer: string): Field | undefined {
-  let fields = entity.fields
-  let found: Field | undefined
-  for (const name of pointer.split('/').slice(1)) {
-    if (/^\d+$/.test(name)) continue
-    found = fields.find((field) => field.name === name)
-    fields = found?.fields ?? []
-  }
-  return found
+  const names = pointer.split('/').slice(1)
+  return fieldAt(entity, names.filter((name) => !/^\d+$/.test(name)).join('.'))
 }
 
 function valueAt(data: unknown, pointer: string): unknown {

@@ -156,8 +156,8 @@ function tooLarge(): Problem {
 }
 
 /** @throws Problem not_found */
-export function readId(c: Context): number {
-  const id = Number(c.req.param('id'))
+export function readId(c: Context, name = 'id'): number {
+  const id = Number(c.req.param(name))
   if (!Number.isSafeInteger(id) || id < 1) throw new Problem('not_found', refusalText.notFound)
   return id
 }

@@ -8,7 +8,7 @@ import { Problem } from '#model/problem/problem'
 import { type TimelineKind, type TimelineQuery, timelineKinds } from '#model/wire/record/timeline'
 import { expectAnswer, expectRow } from '../attempt'
 import { actorOf } from '../http/authRoutes'
-import { readBody, readId } from '../http/requests'
+import { isId, readBody, readId } from '../http/requests'
 import { readsJson, serve } from '../http/serve'
 import { serverText } from '../messages'
 import type { Mentions } from './mentions'
@@ -48,10 +48,10 @@ export function addNoteRoutes(api: Hono, index: EntityIndex, notes: Notes): void
       c.set('call', 'PATCH /:id/anotacoes/:anotacaoId')
       mustNote(actor)
       expectRow(200)
-      return c.json(await notes.correct(placeOf(c), noteOf(c), await readBody(c), actor))
+      return c.json(await notes.correct(placeOf(c), readId(c, 'anotacaoId'), await readBody(c), actor))
     })
     api.delete(`${base}/anotacoes/:anotacaoId`, async (c) => {
-      const note = noteOf(c)
+      const note = readId(c, 'anotacaoId')
       expectAnswer(200, () => ({ id: note }))
       await notes.remove(placeOf(c), note, actorOf(c))
       return c.json({ id: note })
@@ -79,15 +79,8 @@ function questionOf(c: Context): TimelineQuery {
   return { ...(kind && { kind }), ...(antes !== undefined && { before: antes }) }
 }
 
-function noteOf(c: Context): number {
-  const id = Number(c.req.param('anotacaoId'))
-  if (!Number.isSafeInteger(id) || id < 1) throw new Problem('not_found', refusalText.notFound)
-  return id
-}
-
 function idsOf({ anotacoes }: Row): readonly number[] | undefined {
   if (anotacoes === undefined) return undefined
-  const isId = (each: unknown) => Number.isSafeInteger(each) && Number(each) > 0
   if (Array.isArray(anotacoes) && anotacoes.length <= 1_000 && anotacoes.every(isId)) return anotacoes
   throw new Problem('invalid', refusalText.invalid, {
     errors: [{ path: '/anotacoes', message: refusalText.malformed }],

@@ -13,7 +13,7 @@ import { writeAudit } from '../auditLog/audit'
 import type { AccountRow, Accounts } from '../contract'
 import { serverText } from '../messages'
 import { deleteMessages } from '../outbox/rows'
-import { accountColumns } from './accountColumns'
+import { accountColumns, findAccountById } from './accountColumns'
 import { dropCalendars, dropIdentities } from './dropRows'
 import { dropFactors } from './factors/drop'
 import { endSession, listSessions } from './openSessions'
@@ -203,10 +203,7 @@ export async function storePassword(
   now: Date,
   kept?: string,
 ): Promise<void> {
-  const [account] = await db.query<AccountRow>(
-    `select ${accountColumns} from sys_account a where a.id = $1`,
-    [accountId],
-  )
+  const account = await findAccountById(db, accountId)
   const { name, login_email: email, login_document: document } = account ?? {}
   const known = [name, email, document, ...names].filter((each) => typeof each === 'string')
   refuse(findOwnWords(text, known))
@@ -270,10 +267,7 @@ export function createAccounts(tx: Queryable, now: () => Date, mayActFor: Accoun
     },
     async useLink(purpose, token) {
       const { account: id, email } = await useToken(tx, token, purpose, now())
-      const [account] = await tx.query<AccountRow>(
-        `select ${accountColumns} from sys_account a where a.id = $1`,
-        [id],
-      )
+      const account = await findAccountById(tx, id)
       if (!account || email === null) throw new Problem('not_found', serverText.badLink)
       return { account, email }
     },

@@ -14,7 +14,7 @@ import type { OutboxWriter } from '../outbox/writer'
 import { TooManyProblem } from '../retryProblems'
 import { levelOf } from './accessLevel'
 import { accountCallerOf } from './accountCaller'
-import { accountColumns } from './accountColumns'
+import { findAccountById } from './accountColumns'
 import { choosePassword, markVerified, storePassword } from './accounts'
 import { type Attempt, countAttempt, forgetAttempts } from './attempts'
 import { take } from './buckets'
@@ -121,11 +121,7 @@ async function resetPassword(
     await storePassword(tx, id, chosen, now())
     // A link sent by phone does not prove an e-mail address.
     if (email !== null) await markVerified(tx, id, now())
-    const [account] = await tx.query<AccountRow>(
-      `select ${accountColumns} from sys_account a where a.id = $1`,
-      [id],
-    )
-    return account
+    return findAccountById(tx, id)
   })
 }
 

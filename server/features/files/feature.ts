@@ -4,18 +4,12 @@
  * arquivos/{chave}/miniatura` a thumbnail, for those who may see a record or note that references the file.
  */
 import type { Context } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import { Problem } from '#model/problem/problem'
 import { answerFile, expectAnswer, type Feature, readSide, serve } from '../../engine/index'
 import { uploadText } from '../kit/messages'
-import { judgeListed, readUpload, tooLarge, uploadLimit } from '../kit/upload'
+import { judgeListed, limitUpload, readUpload } from '../kit/upload'
 
 const often = { most: 60, windowMs: 60_000 }
-
-const limitBody = bodyLimit({
-  maxSize: uploadLimit,
-  onError: (c) => c.json(tooLarge().toBody(), 413),
-})
 
 export const files: Feature = {
   name: 'files',
@@ -23,7 +17,7 @@ export const files: Feature = {
     serve(api, 'POST /arquivos', async (c) => {
       const actor = actorOf(c)
       await identity.limit(`upload ${actor.id}`, often, uploadText.tooMany)
-      const refused = await limitBody(c, async () => undefined)
+      const refused = await limitUpload(c, async () => undefined)
       if (refused) return refused
       const { bytes, nome, tipo } = await readUpload(c, judgeListed)
       const admitted = await files.admit(bytes)

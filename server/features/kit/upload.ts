@@ -1,5 +1,6 @@
 /* Shared by uploads: one file per form, sanitised name, size limit, type detected from its bytes. */
 import type { Context } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
 import { refusalText } from '#model/messages'
 import { Problem } from '#model/problem/problem'
 import { detectFile, extensionOf } from '../../engine/index'
@@ -7,8 +8,12 @@ import { uploadText } from './messages'
 
 const mebibyte = 1024 * 1024
 const fileLimit = 20 * mebibyte
-/** Leaves room for the other parts of the form. */
-export const uploadLimit = fileLimit + mebibyte / 4
+
+export const limitUpload = bodyLimit({
+  // Leaves room for the other parts of the form.
+  maxSize: fileLimit + mebibyte / 4,
+  onError: (c) => c.json(tooLarge().toBody(), 413),
+})
 
 export interface Upload {
   readonly bytes: Uint8Array
@@ -52,7 +57,7 @@ export function atFile(message: string): Problem {
   return new Problem('invalid', message, { errors: [{ path: '/arquivo', message }] })
 }
 
-export function tooLarge(): Problem {
+function tooLarge(): Problem {
   return new Problem('too_large', uploadText.tooLarge)
 }
 

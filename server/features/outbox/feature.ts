@@ -2,12 +2,9 @@
  * What the generated list of messages lacks: which channels send, and resending a message. Only for the
  * highest role, because stored messages contain working links.
  */
-import type { Context } from 'hono'
-import { refusalText } from '#model/messages'
-import type { Actor } from '#model/people/actor'
-import { Problem } from '#model/problem/problem'
 import { type OutboxChannel, outboxChannels } from '#model/wire/installation/outbox'
-import { type Feature, type RouteTools, readId, serve } from '../../engine/index'
+import { type Feature, readId, serve } from '../../engine/index'
+import { mustBeHighest } from '../kit/mustBeHighest'
 import { outboxText } from './messages'
 
 export const outbox: Feature = {
@@ -26,10 +23,4 @@ export const outbox: Feature = {
       return {}
     })
   },
-}
-
-function mustBeHighest(c: Context, { actorOf, identity }: RouteTools): Actor {
-  const actor = actorOf(c)
-  if (identity.levelOf(actor) !== 0) throw new Problem('forbidden', refusalText.forbidden)
-  return actor
 }

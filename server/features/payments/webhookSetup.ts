@@ -2,26 +2,22 @@
  * Registers the Pix webhook: `GET payment/pix/webhook` shows what the bank has stored for each key, `POST`
  * registers all of them. Only for the highest role; the URL contains a secret and is never shown.
  */
-import type { Context, Hono } from 'hono'
-import { refusalText } from '#model/messages'
+import type { Hono } from 'hono'
 import type { Actor } from '#model/people/actor'
 import { Problem } from '#model/problem/problem'
 import type { WebhookKey, Webhooks } from '#model/wire/payment'
 import { type RouteTools, type Store, serve } from '../../engine/index'
 import type { PixPort } from '../../ports/pix/pixPort'
+import { mustBeHighest } from '../kit/mustBeHighest'
 import { askBank } from './charge'
 import { paymentText } from './messages'
 
-export function addPixWebhookSetup(api: Hono, { store, actorOf, identity }: RouteTools, pix: PixPort): void {
-  const mustLead = (c: Context): Actor => {
-    const actor = actorOf(c)
-    if (identity.levelOf(actor) !== 0) throw new Problem('forbidden', refusalText.forbidden)
-    return actor
-  }
-  serve(api, 'GET /payment/pix/webhook', (c) => describeWebhooks(store, pix, mustLead(c)))
+export function addPixWebhookSetup(api: Hono, tools: RouteTools, pix: PixPort): void {
+  const { store } = tools
+  serve(api, 'GET /payment/pix/webhook', (c) => describeWebhooks(store, pix, mustBeHighest(c, tools)))
 
   serve(api, 'POST /payment/pix/webhook', async (c) => {
-    const actor = mustLead(c)
+    const actor = mustBeHighest(c, tools)
     const missing = whatIsMissing(pix)
     const { webhooks, webhookUrl } = pix
     if (missing !== undefined || !webhooks || !webhookUrl) {

@@ -4,7 +4,6 @@
  * immediately and end as imported or failed, with the result or the reason.
  */
 import type { Context } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import { entities } from '#generated/entities.ts'
 import type { PatchOf, RecordOf } from '#model/entity/registry'
 import { refusalText } from '#model/messages'
@@ -26,7 +25,7 @@ import {
 import { asRow } from '../kit/asRow'
 import { isChoice } from '../kit/isChoice'
 import { uploadText } from '../kit/messages'
-import { atFile, readUpload, tooLarge, uploadLimit } from '../kit/upload'
+import { atFile, limitUpload, readUpload } from '../kit/upload'
 import { importText } from './messages'
 import { countRecords, processFile, startProcessing } from './process'
 import { tidyText } from './tidyText'
@@ -34,10 +33,6 @@ import { tidyText } from './tidyText'
 const entity = 'integracaofile'
 type ImportFile = RecordOf<typeof entity>
 type ExtractedText = Pick<PatchOf<typeof entity>, 'texto' | 'leitura'>
-const limitBody = bodyLimit({
-  maxSize: uploadLimit,
-  onError: (c) => c.json(tooLarge().toBody(), 413),
-})
 
 export function createImportFiles(): Feature {
   /** Texts extracted by browsers, by file key, until their records are created; people cannot enter or change them. */
@@ -64,7 +59,7 @@ export function createImportFiles(): Feature {
         // Rejects the request before the upload is received.
         const isOpen = entities.some((each) => each.name === entity && mayAct(each, 'create', actor))
         if (!isOpen) throw new Problem('forbidden', refusalText.forbidden)
-        const refused = await limitBody(c, async () => undefined)
+        const refused = await limitUpload(c, async () => undefined)
         if (refused) return refused
         const {
           bytes,

@@ -3,11 +3,8 @@
  * and `POST /catalogos-prontos`: records from `schemas/catalogos/`, written in one transaction by an administrator,
  * each with its audit row. Records with an existing name are skipped, so repeating it changes nothing.
  */
-import type { Context } from 'hono'
-import { refusalText } from '#model/messages'
-import type { Actor } from '#model/people/actor'
-import { Problem } from '#model/problem/problem'
-import { type Feature, type RouteTools, serve } from '../../engine/index'
+import { type Feature, serve } from '../../engine/index'
+import { mustBeHighest } from '../kit/mustBeHighest'
 import { readStarter, writeStarter } from './starter'
 
 export const starterCatalogs: Feature = {
@@ -15,18 +12,12 @@ export const starterCatalogs: Feature = {
   routes(api, tools) {
     serve(api, 'GET /catalogos-prontos', async (c) => {
       const { store } = tools
-      return await readStarter(store, highestOf(c, tools))
+      return await readStarter(store, mustBeHighest(c, tools))
     })
 
     serve(api, 'POST /catalogos-prontos', async (c) => {
-      const actor = highestOf(c, tools)
+      const actor = mustBeHighest(c, tools)
       return await tools.together(({ store }) => writeStarter(store, actor))
     })
   },
-}
-
-function highestOf(c: Context, { actorOf, identity }: RouteTools): Actor {
-  const actor = actorOf(c)
-  if (identity.levelOf(actor) !== 0) throw new Problem('forbidden', refusalText.forbidden)
-  return actor
 }

@@ -27,6 +27,8 @@ export type ActQuestion =
     }
   /** A rule of the server, the permission or the state of the record refused it. */
   | { readonly kind: 'refused'; readonly problem: ProblemBody }
+  /** The server failed on it so often, last at this ISO date and time. It is sent again all the same. */
+  | { readonly kind: 'failed'; readonly times: number; readonly at: string; readonly message: string }
   /** Inactivated, or moved out of sight. */
   | { readonly kind: 'gone' }
   /** Names the fields that no longer exist, because the schemas have changed, or whose records or files were discarded. */
@@ -110,6 +112,6 @@ export interface FieldMode {
   exportQueue(): Promise<Blob>
   /** What a file of `exportQueue` holds. @throws Problem for any other file */
   readQueue(file: Blob): Promise<QueueFile>
-  /** Destroys the copies. @throws Error while acts wait, unless `withActs` */
-  remove(withActs?: boolean): Promise<void>
+  /** Destroys the copies. @throws Error while acts wait, unless `withActs`; returns a function that puts them back */
+  remove(withActs?: boolean): Promise<() => Promise<void>>
 }

@@ -9,9 +9,9 @@ import { loadBodies } from '#model/entity/load/lazyEntity'
 import { Problem } from '#model/problem/problem'
 import { createListeners } from '../session/listeners'
 import { decideAct } from './acts/decide'
-import { inTurn } from './acts/inTurn'
 import { readQueueFile, writeQueueFile } from './acts/queueFile'
 import { type SendTools, sendQueue } from './acts/sending'
+import { createTurns } from './acts/turns'
 import { storeFirstAnswers } from './answers/engineAnswers'
 import { createFieldRequests } from './answers/fieldRequests'
 import { labelRow } from './answers/labelRow'
@@ -53,8 +53,6 @@ export async function createFieldMode(outside: FieldPorts): Promise<OpenFieldMod
   const queue = await openQueue(device, ports.database, ports.person.id)
   const copies = await openCopies(device, ports)
   const rows = createLocalRows(ports, copies, queue)
-  const tools = { ports, device, queue, copies, rows, shown: createShownRows() }
-  let sending = 0
   const stopFollowing = queue.follow(notify)
   const revoke = () => copies.destroy().then(notify)
   const onSaved = putSaved(ports, copies, rows)
@@ -69,15 +67,18 @@ export async function createFieldMode(outside: FieldPorts): Promise<OpenFieldMod
     }
     notify()
   }
-  /** One tab at a time; the others then see what it has done. */
-  const alone = async (work: () => Promise<void>) => {
-    sending += 1
-    notify()
-    await inTurn(`field ${ports.database}`, () => copies.reload().then(work)).finally(() => {
-      sending -= 1
-      notify()
+  const turns = createTurns(`field ${ports.database}`, () => copies.reload(), notify)
+  const sendAll = () =>
+    turns.take(async () => {
+      const waiting = queue.acts()
+      await sendQueue({ ports, device, queue, onSaved, onRevoked: revoke })
+      const sent = waiting.filter(({ number }) => !queue.find(number))
+      ports.onSent?.(new Set(sent.map(({ entity }) => entity)))
+      await unlessAway(bringUpToDate)
     })
-  }
+  const resend = () => turns.last() ?? sendAll()
+  const shown = createShownRows()
+  const tools = { ports, device, queue, copies, rows, shown, inFlight: new Set<number>(), resend }
 
   return {
     request: createFieldRequests(tools),
@@ -85,7 +86,7 @@ export async function createFieldMode(outside: FieldPorts): Promise<OpenFieldMod
     readFile: queue.fileOf,
     state() {
       known ??= describeState(copies, queue, {
-        isSending: sending > 0,
+        isSending: turns.last() !== undefined,
         person: ports.person.id,
         clockError: clock.error(),
       })
@@ -97,20 +98,13 @@ export async function createFieldMode(outside: FieldPorts): Promise<OpenFieldMod
       await loadScope(ports)
       await copies.begin(roots)
       await storeFirstAnswers(tools)
-      await alone(bringUpToDate)
+      await turns.take(bringUpToDate)
     },
-    sendAll: () =>
-      alone(async () => {
-        const waiting = queue.acts()
-        await sendQueue({ ports, device, queue, onSaved, onRevoked: revoke })
-        const sent = waiting.filter(({ number }) => !queue.find(number))
-        ports.onSent?.(new Set(sent.map(({ entity }) => entity)))
-        await unlessAway(bringUpToDate)
-      }),
+    sendAll,
     decide: (number, decision) => decideAct(ports, queue, number, decision),
     exportQueue: () => writeQueueFile(tools),
     readQueue: (file) => readQueueFile(tools, file),
-    remove: (withActs = false) => dropWaiting(queue, withActs).then(revoke),
+    remove: (withActs = false) => dropWaiting(queue, withActs).then((undo) => revoke().then(() => undo)),
     forget: revoke,
     close() {
       stopFollowing()
@@ -156,22 +150,16 @@ function putSaved({ index }: FieldPorts, copies: Copies, rows: LocalRows): SendT
 }
 
 /** @throws Problem conflict */
-async function dropWaiting(queue: ActQueue, isAllowed: boolean): Promise<void> {
+async function dropWaiting(queue: ActQueue, isAllowed: boolean) {
   const waiting = queue.acts().map(({ number }) => number)
   if (waiting.length > 0 && !isAllowed) throw new Problem('conflict', storeText.stillWaiting)
-  if (waiting.length > 0) await queue.drop(waiting)
-}
-
-interface Outlook {
-  readonly isSending: boolean
-  readonly person: number
-  readonly clockError: number
+  return queue.drop(waiting)
 }
 
 function describeState(
   copies: Copies,
   queue: ActQueue,
-  { isSending, person, clockError }: Outlook,
+  { isSending, person, clockError }: { isSending: boolean; person: number; clockError: number },
 ): FieldState {
   const held = copies.state()
   return {
@@ -187,7 +175,7 @@ function describeState(
 }
 
 function asWaiting(
-  { isAttempted: _, revision: _r, origin, theirVersion: _t, digest: _d, ...act }: QueuedAct,
+  { isAttempted: _, revision: _r, origin, theirVersion: _t, digest: _d, failures: _f, ...act }: QueuedAct,
   person: number,
 ): WaitingAct {
   const isOthers = origin?.by !== undefined && origin.person !== person

@@ -4,13 +4,12 @@ import Typography from '@mui/material/Typography'
 import { useId } from 'react'
 import type { Entity, Field } from '#model/entity/entity'
 import { parseEntity } from '#model/entity/parse/parseEntity'
-import type { Siblings } from '../contract'
+import { noSiblings } from '../fields/fieldKind'
 import { fieldKinds } from '../fields/index'
 import { narrowingText } from './messages'
 import { useChooseNarrowing } from './useNarrowing'
 
 const ReferenceInput = fieldKinds.reference.Input
-const alone: Siblings = { get: () => undefined, titleOf: (path) => path, subscribe: () => () => undefined }
 const nothing = () => undefined
 
 interface NarrowingPickersProps {
@@ -34,7 +33,7 @@ export function NarrowingPickers({ entities, chosen, onDone }: NarrowingPickersP
             value={chosen.has(entity.name) ? Number(chosen.get(entity.name)) : undefined}
             required={false}
             readOnly={false}
-            siblings={alone}
+            siblings={noSiblings}
             onChange={(value) => choose({ [entity.name]: typeof value === 'number' ? value : undefined })}
             onBlur={nothing}
             onProblem={nothing}

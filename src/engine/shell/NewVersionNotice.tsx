@@ -15,7 +15,9 @@ export function NewVersionNotice() {
     // In field mode a reload alone would open the files on the device again.
     if (!navigator.serviceWorker?.controller) return window.location.reload()
     setUpdating(true)
-    await (await import('../field/appShell')).takeNewShell().catch(() => setUpdating(false))
+    await (await import('../field/appShell')).takeNewShell().catch(() => undefined)
+    // The browser asks about unsaved input, and the person may stay.
+    setUpdating(false)
   }
   return (
     <Snackbar

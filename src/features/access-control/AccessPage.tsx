@@ -12,6 +12,7 @@ import {
   PageSkeleton,
   problemIn,
   refreshUser,
+  saveFile,
   UnsavedGuard,
   useConsole,
   useDialogs,
@@ -20,7 +21,7 @@ import { countChanges, type Draft, type Group, isGranted, parentsFor } from './d
 import { GroupDialog } from './GroupDialog'
 import { GroupPanel, type OpenDialog } from './GroupPanel'
 import { GroupTree } from './GroupTree'
-import { downloadText, writeMatrix } from './matrixFile'
+import { matrixFile } from './matrixFile'
 import { text } from './messages'
 import { permissionRows } from './permissionRows'
 import { SaveBar } from './SaveBar'
@@ -55,7 +56,7 @@ export function AccessPage() {
   return (
     <>
       <PageHeader title={text.title} subtitle={text.subtitle}>
-        <Button onClick={() => downloadText(writeMatrix(rows, groups, draft), text.fileName)}>
+        <Button onClick={() => saveFile(matrixFile(rows, groups, draft), text.fileName)}>
           {text.download}
         </Button>
         <Button onClick={() => setOpen('why')}>{text.why}</Button>

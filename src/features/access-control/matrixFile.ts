@@ -2,7 +2,7 @@ import { type Draft, type Group, isGranted } from './draft'
 import { text } from './messages'
 import type { PermissionRow } from './permissionRows'
 
-/** With byte order mark and semicolons, as Brazilian spreadsheets expect. */
+/** CSV with byte order mark and semicolons, as Brazilian spreadsheets expect. */
 export function writeMatrix(rows: readonly PermissionRow[], groups: readonly Group[], draft: Draft): string {
   const header = [text.section, text.permission, ...groups.map(({ description }) => description)]
   const lines = rows.flatMap(({ title, items }) =>
@@ -21,9 +21,6 @@ function quote(cell: string): string {
   return /[";\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
-export function downloadText(content: string, name: string): void {
-  const address = URL.createObjectURL(new Blob([content], { type: 'text/csv;charset=utf-8' }))
-  const link = Object.assign(document.createElement('a'), { href: address, download: name })
-  link.click()
-  URL.revokeObjectURL(address)
+export function matrixFile(...matrix: Parameters<typeof writeMatrix>): Blob {
+  return new Blob([writeMatrix(...matrix)], { type: 'text/csv;charset=utf-8' })
 }

@@ -1,11 +1,10 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Card from '@mui/material/Card'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import LinearProgress from '@mui/material/LinearProgress'
 import Switch from '@mui/material/Switch'
 import Typography from '@mui/material/Typography'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useNotify } from 'react-admin'
 import { showDateTime } from '#model/formats/index'
 import {
@@ -14,11 +13,13 @@ import {
   isPlaceRecorded,
   recordPlace,
   releaseShell,
+  undoDuration,
   useConnection,
   useDialogs,
   useInstallation,
 } from '../../engine'
 import { text } from './messages'
+import { Section } from './Section'
 import { useSending } from './useSending'
 
 interface CopyCardProps {
@@ -30,7 +31,6 @@ interface CopyCardProps {
 export function CopyCard({ mode, state, onChoose }: CopyCardProps) {
   const { confirm } = useDialogs()
   const notify = useNotify()
-  const id = useId()
   const install = useInstallation()
   const isConnected = useConnection()
   const { isSending, send } = useSending(mode)
@@ -43,16 +43,14 @@ export function CopyCard({ mode, state, onChoose }: CopyCardProps) {
       confirmLabel: text.remove,
     })
     if (!isSure) return
-    await mode.remove(true)
+    const undo = await mode.remove(true)
     await releaseShell()
-    notify(text.removed, { type: 'success' })
+    const undoable = waiting > 0 && { autoHideDuration: undoDuration, onUndo: () => void undo() }
+    notify(text.removed, { type: 'success', ...undoable })
   }
 
   return (
-    <Card component="section" aria-labelledby={id} sx={{ p: 2, display: 'grid', gap: 1 }}>
-      <Typography id={id} variant="h2">
-        {text.copyTitle}
-      </Typography>
+    <Section title={text.copyTitle}>
       <Typography sx={{ fontWeight: 600 }}>{text.rows(state.rows, state.bytes)}</Typography>
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
         {copyText(state)} {text.pictures}
@@ -82,7 +80,7 @@ export function CopyCard({ mode, state, onChoose }: CopyCardProps) {
           {text.remove}
         </Button>
       </Box>
-    </Card>
+    </Section>
   )
 }
 

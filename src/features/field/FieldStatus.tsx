@@ -43,13 +43,8 @@ export function FieldStatus() {
     ...(state.clockError === undefined ? [] : [text.statusOf.clock]),
     ...(isConnected && state.waiting.length === 0 ? [text.statusOf.idle] : []),
   ])
-  const Picture = state.isSending
-    ? CloudSync
-    : isConnected
-      ? state.waiting.length > 0
-        ? CloudUpload
-        : CloudDone
-      : CloudOff
+  const Connected = count > 0 ? CloudUpload : CloudDone
+  const Picture = state.isSending ? CloudSync : isConnected ? Connected : CloudOff
   return (
     <IconButton component={Link} to={joinPath(area, fieldPath)} aria-label={label} {...hint(label)}>
       <Badge

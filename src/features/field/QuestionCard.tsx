@@ -111,6 +111,7 @@ interface QuestionTextProps {
 
 function QuestionText({ entity, question }: QuestionTextProps) {
   if (question.kind === 'gone') return <Reason>{text.gone}</Reason>
+  if (question.kind === 'failed') return <Reason>{text.failed(question)}</Reason>
   if (question.kind === 'unfit') {
     const titles = question.fields.map((name) => titleAt(entity, `/${name}`, name))
     return <Reason>{question.isDiscarded ? text.without(titles) : text.unfit(titles)}</Reason>

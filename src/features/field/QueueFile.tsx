@@ -1,12 +1,12 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Card from '@mui/material/Card'
 import Typography from '@mui/material/Typography'
-import { useId, useRef } from 'react'
+import { useRef } from 'react'
 import { useNotify } from 'react-admin'
 import { dayOfInstant } from '#model/formats/index'
 import { type FieldMode, FilePick, saveFile, useDialogs } from '../../engine'
 import { text } from './messages'
+import { Section } from './Section'
 
 interface QueueFileProps {
   readonly mode: FieldMode
@@ -16,7 +16,6 @@ interface QueueFileProps {
 export function QueueFile({ mode, isEmpty }: QueueFileProps) {
   const notify = useNotify()
   const { confirm } = useDialogs()
-  const id = useId()
   const picker = useRef<HTMLInputElement>(null)
   const told = async (work: () => Promise<string | undefined>) => {
     try {
@@ -33,8 +32,7 @@ export function QueueFile({ mode, isEmpty }: QueueFileProps) {
       confirmLabel: text.saveFile,
     })
     if (!isSure) return undefined
-    const name = `fila-do-campo-${dayOfInstant(new Date())}.json`
-    saveFile(await mode.exportQueue(), name)
+    saveFile(await mode.exportQueue(), `fila-do-campo-${dayOfInstant(new Date())}.json`)
     return undefined
   }
   const open = async (file: File) => {
@@ -48,10 +46,7 @@ export function QueueFile({ mode, isEmpty }: QueueFileProps) {
     return isSure ? text.opened(await queue.add()) : undefined
   }
   return (
-    <Card component="section" aria-labelledby={id} sx={{ p: 2, display: 'grid', gap: 1 }}>
-      <Typography id={id} variant="h2">
-        {text.fileTitle}
-      </Typography>
+    <Section title={text.fileTitle}>
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
         {text.fileHelp}
       </Typography>
@@ -62,6 +57,6 @@ export function QueueFile({ mode, isEmpty }: QueueFileProps) {
         <Button onClick={() => picker.current?.click()}>{text.openFile}</Button>
         <FilePick ref={picker} aria-label={text.openFile} onFile={(file) => void told(() => open(file))} />
       </Box>
-    </Card>
+    </Section>
   )
 }

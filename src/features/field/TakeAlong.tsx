@@ -1,18 +1,18 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Card from '@mui/material/Card'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import LinearProgress from '@mui/material/LinearProgress'
 import Radio from '@mui/material/Radio'
 import RadioGroup from '@mui/material/RadioGroup'
 import Typography from '@mui/material/Typography'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useNotify } from 'react-admin'
 import type { Entity } from '#model/entity/entity'
 import { type FieldMode, holdShell, releaseShell, useConnection, useFieldState } from '../../engine'
 import { text } from './messages'
 import { type ChosenRecord, RecordChoice } from './RecordChoice'
+import { Section } from './Section'
 
 interface TakeAlongProps {
   readonly mode: FieldMode
@@ -23,7 +23,6 @@ interface TakeAlongProps {
 export function TakeAlong({ mode, root, onTaken }: TakeAlongProps) {
   const notify = useNotify()
   const isConnected = useConnection()
-  const id = useId()
   const [isAll, setAll] = useState(true)
   const [chosen, setChosen] = useState<readonly ChosenRecord[]>([])
   const [problem, setProblem] = useState<string>()
@@ -55,12 +54,9 @@ export function TakeAlong({ mode, root, onTaken }: TakeAlongProps) {
   }
 
   return (
-    <Card component="section" aria-labelledby={id} sx={{ p: 2, display: 'grid', gap: 1.5 }}>
-      <Typography id={id} variant="h2">
-        {text.whatTitle}
-      </Typography>
+    <Section title={text.whatTitle}>
       <RadioGroup
-        aria-labelledby={id}
+        aria-label={text.whatTitle}
         value={isAll ? 'all' : 'some'}
         onChange={(_event, next) => setAll(next === 'all')}
       >
@@ -85,6 +81,6 @@ export function TakeAlong({ mode, root, onTaken }: TakeAlongProps) {
       >
         {text.take}
       </Button>
-    </Card>
+    </Section>
   )
 }

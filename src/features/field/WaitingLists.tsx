@@ -1,13 +1,13 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Card from '@mui/material/Card'
 import LinearProgress from '@mui/material/LinearProgress'
 import Typography from '@mui/material/Typography'
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
 import { type FieldMode, type FieldState, useConnection } from '../../engine'
 import { ActLine } from './ActLine'
 import { text } from './messages'
 import { QuestionCard } from './QuestionCard'
+import { Section } from './Section'
 import { useSending } from './useSending'
 
 interface WaitingListsProps {
@@ -64,18 +64,6 @@ export function WaitingLists({ mode, state }: WaitingListsProps) {
         )
       )}
     </>
-  )
-}
-
-function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
-  const id = useId()
-  return (
-    <Card component="section" aria-labelledby={id} sx={{ p: 2, display: 'grid', gap: 1.5 }}>
-      <Typography id={id} variant="h2">
-        {title}
-      </Typography>
-      {children}
-    </Card>
   )
 }
 

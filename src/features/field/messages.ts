@@ -1,5 +1,5 @@
 import { formatDecimal, formatInteger, showDateTime } from '#model/formats/index'
-import type { QueueFile } from '../../engine'
+import type { ActQuestion, QueueFile } from '../../engine'
 
 const counted = (count: number, one: string, many: string) =>
   `${formatInteger(count)} ${count === 1 ? one : many}`
@@ -49,7 +49,7 @@ export const text = {
   removeQuestion:
     'A cópia dos registros e o console guardado são apagados deste aparelho. No servidor nada muda.',
   removeWaiting: (count: number) =>
-    `${counted(count, 'registro ainda não foi enviado e será perdido', 'registros ainda não foram enviados e serão perdidos')}. Salve a fila em arquivo antes, ou envie.`,
+    `${counted(count, 'registro ainda não foi enviado e será descartado', 'registros ainda não foram enviados e serão descartados')}. Salve a fila em arquivo antes, ou envie.`,
   removed: 'Removido deste aparelho.',
   leaveTitle: 'Sair',
   leave: (count: number) =>
@@ -83,6 +83,8 @@ export const text = {
   theirs: 'Atual:',
   decide: 'Decidir',
   gone: 'O registro foi excluído ou saiu do seu alcance.',
+  failed: ({ times, at, message }: Extract<ActQuestion, { kind: 'failed' }>) =>
+    `O servidor falhou ${formatInteger(times)} vezes, a última em ${showDateTime(at)}. O envio continua sendo tentado; nada foi descartado. ${message}`,
   unfit: (fields: readonly string[]) => `O cadastro mudou e não tem mais: ${fields.join(', ')}.`,
   without: (fields: readonly string[]) =>
     `Uma parte foi descartada (${fields.join(', ')}). Envie de novo para enviar sem ela.`,

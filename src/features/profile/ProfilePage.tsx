@@ -16,10 +16,10 @@ import {
   RecordForm,
   refreshUser,
   request,
+  saveFile,
   useConsole,
 } from '../../engine'
 import { AddressNotice } from './AddressNotice'
-import { downloadJson } from './downloadJson'
 import { text } from './messages'
 import { PhotoCard } from './PhotoCard'
 import { profileEntity, withoutEmptyTelephones, withTelephones } from './profileEntity'
@@ -65,7 +65,7 @@ export function ProfilePage() {
   const exportOwn = async () => {
     try {
       const { body } = await request(`${apiUrl}/profile/exportar`)
-      downloadJson(body, text.exportFile)
+      saveFile(new Blob([body], { type: 'application/json' }), text.exportFile)
     } catch (problem) {
       const message = problem instanceof Error ? problem.message : text.exportFailed
       notify(message, { type: 'error', title: text.attention })

@@ -4,9 +4,9 @@
 import { Problem } from '#model/problem/problem'
 import type { Database } from '../../../db/database'
 import { noteSignIn } from '../../auditLog/signInLog'
-import type { AccountRow, Client } from '../../contract'
+import type { Client } from '../../contract'
 import { serverText } from '../../messages'
-import { accountColumns } from '../accountColumns'
+import { findAccountById } from '../accountColumns'
 import { countAttempt, forgetAttempts } from '../attempts'
 import type { OpenedSession, Sessions, SignInClient } from '../session'
 import { noteWrong, readChallenge, takeChallenge } from './challenges'
@@ -55,10 +55,7 @@ export function createSecondSteps({ db, sessions, passkeys, now }: StepTools): S
   }
 
   async function tellRefusal(accountId: number, client: Client, isLast: boolean): Promise<void> {
-    const [account] = await db.query<AccountRow>(
-      `select ${accountColumns} from sys_account a where a.id = $1`,
-      [accountId],
-    )
+    const account = await findAccountById(db, accountId)
     await noteSignIn(db, { at: now(), client, account, actor: undefined, isLast })
   }
 

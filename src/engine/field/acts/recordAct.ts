@@ -2,7 +2,7 @@
  * Records what a person does as an act in the queue, by the rules that browser and server share. Hides that edits of a
  * record which wait one after the other are one act.
  */
-import { type Act, acts, type Entity } from '#model/entity/entity'
+import { acts, type Entity } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
 import { dayOfInstant } from '#model/formats/index'
 import { refusalText } from '#model/messages'
@@ -34,7 +34,7 @@ export async function assertRecordable(
 ): Promise<void> {
   const { actor } = ports.person
   const { kind, values, name = '' } = draft
-  const act = accessOf(kind)
+  const act = acts.find((each) => each === (kind === 'restore' ? 'remove' : kind))
   if (act && !mayAct(entity, act, actor)) throw new Problem('forbidden', refusalText.forbidden)
   if (kind === 'note' || kind === 'remove' || kind === 'restore') return
   const today = dayOfInstant(new Date(draft.recordedAt))
@@ -50,11 +50,6 @@ export async function assertRecordable(
     return value === undefined || value === null
   })
   refuse(missing.map((path) => ({ path: `/${path.replaceAll('.', '/')}`, message: validationText.required })))
-}
-
-function accessOf(kind: QueuedAct['kind']): Act | undefined {
-  const name = kind === 'restore' ? 'remove' : kind
-  return acts.find((act) => act === name)
 }
 
 function closedFields(entity: Entity, before: Row | undefined, values: Row, { person }: FieldPorts) {

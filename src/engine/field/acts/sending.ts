@@ -9,6 +9,7 @@ import { loadBodies } from '#model/entity/load/lazyEntity'
 import { systemNames } from '#model/entity/system'
 import { apiUrl, type HttpReply } from '../../data/http'
 import { problemIn } from '../../data/problemIn'
+import { isLost } from '../../data/requestKeys'
 import type { ActQuestion } from '../contract'
 import type { FieldPorts } from '../fieldPorts'
 import type { ActQueue } from '../store/actQueue'
@@ -41,9 +42,10 @@ export async function sendQueue(tools: SendTools): Promise<void> {
   const failed = new Set<number>()
   for (let isProgress = true; isProgress; ) {
     isProgress = false
-    for (const { number } of queue.acts()) {
+    // Lists wait for what may have been done already.
+    for (const { number } of queue.acts().toSorted((a, b) => Number(b.isAttempted) - Number(a.isAttempted))) {
       const act = queue.find(number)
-      if (!act || failed.has(number) || act.question) continue
+      if (!act || failed.has(number) || (act.question && act.question.kind !== 'failed')) continue
       const missing = fieldsWithout(tools, act)
       if (missing.length > 0) await ask(queue, act, { kind: 'unfit', fields: missing, isDiscarded: true })
       if (missing.length > 0 || isHeldBack(tools, act, { failed, today })) continue
@@ -182,16 +184,39 @@ function madeBy(act: QueuedAct, row: Row): MadeThing | undefined {
 
 async function handleFailure(tools: SendTools, act: QueuedAct, error: HttpError): Promise<Outcome> {
   const { status } = error
+  const problem = problemIn(error) ?? { error: 'internal', message: error.message }
   // The sign-in dialog asks for the password.
-  if (status === 0 || status === 401 || status === 429 || status > 501) return 'stop'
-  if (status >= 500) return 'waits'
+  if (status === 401 || status === 429) return 'stop'
+  if (isLost(error)) return noteFailure(tools, act, status, problem.message)
   if (status === 410) {
     await tools.onRevoked()
     return 'stop'
   }
-  const problem = problemIn(error) ?? { error: 'internal', message: error.message }
   const isGone = status === 404 && act.kind !== 'create' && !isFileAct(act)
   return ask(tools.queue, act, isGone ? { kind: 'gone' } : { kind: 'refused', problem })
+}
+
+/** Failures, so many milliseconds apart, of which the person is told. */
+const [toldFailures, failurePause] = [5, 30_000]
+
+/** An act on which the server fails for ever is told, and holds back no other; the server may have done it. */
+async function noteFailure(
+  { ports, queue }: SendTools,
+  act: QueuedAct,
+  status: number,
+  message: string,
+): Promise<Outcome> {
+  const isOfAct = status === 500 || status === 501
+  const isThere = () => ports.send(`${apiUrl}/sistema`, {}).then(ports.isConnected, () => false)
+  if (!isOfAct && !(ports.isConnected() && (await isThere()))) return 'stop'
+  const now = ports.now()
+  const noted = await queue.change(act.number, ({ failures: last, ...each }) => {
+    const isCounted = !last || Math.abs(now.getTime() - Date.parse(last.at)) > failurePause
+    const failures = isCounted ? { times: (last?.times ?? 0) + 1, at: now.toISOString() } : last
+    const isTold = failures.times >= toldFailures
+    return { ...each, failures, ...(isTold && { question: { kind: 'failed', message, ...failures } }) }
+  })
+  return isOfAct || noted?.question ? 'waits' : 'stop'
 }
 
 async function ask(

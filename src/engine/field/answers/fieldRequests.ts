@@ -4,7 +4,7 @@ import { apiUrl, type HttpReply } from '../../data/http'
 import type { SendRequest } from '../fieldPorts'
 import { engineAnswers } from './engineAnswers'
 import { type FieldCall, readCall } from './fieldCall'
-import { answerLocally } from './localAnswers'
+import { answerLocally, withWaiting } from './localAnswers'
 import { asRefusal } from './localReply'
 import type { RequestTools } from './requestTools'
 import { withUnsent } from './unsentRows'
@@ -80,17 +80,16 @@ function noteShown(
 }
 
 /** The server's rows as the acts that wait would leave them. */
-async function layOverReply(
-  { rows }: RequestTools,
-  { entity, rest }: FieldCall,
-  json: unknown,
-): Promise<unknown> {
+async function layOverReply(tools: RequestTools, call: FieldCall, json: unknown): Promise<unknown> {
+  const { rows } = tools
+  const { entity, rest } = call
   if (rows.actsOf(entity.name).length === 0) return json
   const one = async (row: unknown) => {
     if (!isRow(row) || typeof row.id !== 'number' || rows.actsOf(entity.name, row.id).length === 0) return row
     return asShown(row, await rows.layOver(entity, row.id, row))
   }
   if (rest.length === 0) return Array.isArray(json) ? Promise.all(json.map(one)) : one(json)
+  if (rest[0] === 'historico' || rest[0] === 'linha-do-tempo') return withWaiting(tools, call, json)
   return rest[0] === 'ficha' && isRow(json) ? { ...json, record: await one(json.record) } : json
 }
 

@@ -1,8 +1,9 @@
 /* Labels of rows that were made or changed on this device, as the server would send them. Pure. */
-import type { Entity, Field } from '#model/entity/entity'
+import type { Entity } from '#model/entity/entity'
 import { isRow, type Row } from '#model/entity/jsonSchema'
-import { type EntityIndex, walkFields } from '#model/entity/paths'
+import { type EntityIndex, holdsMany, resolvePath, walkFields } from '#model/entity/paths'
 import { targetedBy } from '#model/entity/target'
+import { valuesAt } from '#model/query/searchText'
 import { isSame } from '../../records/isSame'
 import { labelOfRecord } from '../../records/labelOfRecord'
 
@@ -26,7 +27,10 @@ export function labelRow(
     const target = index.get(ref.entity)
     const found = now.map((id) => labelOf(target, id, find))
     if (found.length === 0) delete labels[field.path]
-    else labels[field.path] = isMany(entity, field) ? found : found[0]
+    else {
+      const isMany = holdsMany(resolvePath(index, entity, field.path) ?? [])
+      labels[field.path] = isMany ? found : found[0]
+    }
   }
   const { _label, ...rest } = row
   const labelled = { ...rest, _labels: withoutUnknown(labels) }
@@ -40,25 +44,4 @@ function labelOf(target: Entity | undefined, id: unknown, find: FindRow): string
 
 function withoutUnknown(labels: Row): Row {
   return Object.fromEntries(Object.entries(labels).filter(([, label]) => label !== null))
-}
-
-function isMany(entity: Entity, field: Field): boolean {
-  const names = field.path.split('.')
-  let fields: readonly Field[] = entity.fields
-  return names.some((name) => {
-    const step = fields.find((each) => each.name === name)
-    fields = step?.fields ?? []
-    return step?.schema.type === 'array'
-  })
-}
-
-/** Every value at the path, through objects and lists. */
-function valuesAt(row: Row, path: string): readonly unknown[] {
-  let found: readonly unknown[] = [row]
-  for (const name of path.split('.')) {
-    found = found
-      .flatMap((each) => (isRow(each) ? [each[name]] : []))
-      .flatMap((each) => (Array.isArray(each) ? each : [each]))
-  }
-  return found.filter((each) => each !== undefined && each !== null)
 }

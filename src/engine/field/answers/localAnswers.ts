@@ -1,6 +1,6 @@
 /* Answers reading calls from the copies, with the same rows, sums and errors as the server. */
 import type { Entity } from '#model/entity/entity'
-import type { Row } from '#model/entity/jsonSchema'
+import { isRow, type Row } from '#model/entity/jsonSchema'
 import { evaluateQuery } from '#model/evaluate/evaluate'
 import { dayOfInstant } from '#model/formats/index'
 import { decodeQuery, decodeSummary } from '#model/query/queryUrl'
@@ -14,7 +14,6 @@ import { storeText } from '../messages'
 import type { QueuedAct } from '../store/queuedAct'
 import type { FieldCall } from './fieldCall'
 import { loadAround, localProblem, localReply } from './localReply'
-import type { LocalRows } from './localRows'
 import type { RequestTools } from './requestTools'
 
 type AnswerTools = Pick<RequestTools, 'ports' | 'copies' | 'rows'>
@@ -31,21 +30,36 @@ export async function answerLocally(tools: AnswerTools, call: FieldCall): Promis
   if (word === 'mencionaveis') return localReply([])
   const row = await tools.rows.find(entity, id)
   if (!row) throw localProblem('not_found', storeText.gone)
-  const acts = tools.rows.actsOf(entity.name, id)
   if (word === undefined) return localReply(row)
   if (word === 'ficha') return localReply(await headOf(tools, entity, row))
-  const entries = acts.map((act) => entryOf(act, tools.ports.person.name)).reverse()
-  if (word === 'historico') return localReply(entries)
-  if (word === 'linha-do-tempo') {
-    const notes = acts
-      .filter(({ kind }) => kind === 'note')
-      .map((act) => noteOf(act, tools.ports.person.name))
-    const told = entries
-      .filter((entry) => entry.act !== 'note')
-      .map((entry) => ({ ...entry, kind: 'change' }))
-    return localReply({ entries: call.params.has('before') ? [] : [...notes.reverse(), ...told] })
+  if (word === 'historico') return localReply(withWaiting(tools, call, []))
+  return word === 'linha-do-tempo' ? localReply(withWaiting(tools, call, { entries: [] })) : undefined
+}
+
+/** A record's history or timeline with the acts that wait, newest first. */
+export function withWaiting(
+  { ports, rows }: Pick<AnswerTools, 'ports' | 'rows'>,
+  { entity, id, params }: FieldCall,
+  json: unknown,
+): unknown {
+  const { name } = ports.person
+  const acts = rows.actsOf(entity.name, id).toReversed()
+  if (Array.isArray(json)) return [...acts.map((act) => entryOf(act, name)), ...json]
+  if (!isRow(json) || !Array.isArray(json.entries) || params.has('antes')) return json
+  const kindsOf = ({ kind, values }: QueuedAct) =>
+    kind === 'note' ? ['note', ...(values.arquivos ? ['file'] : [])] : ['change']
+  const isOf = (kind: string | null) => (act: QueuedAct) => kind === null || kindsOf(act).includes(kind)
+  const own = acts
+    .filter(isOf(params.get('tipo')))
+    .map((act) => (act.kind === 'note' ? noteOf(act, name) : { ...entryOf(act, name), kind: 'change' }))
+  const counts = Object.entries(isRow(json.counts) ? json.counts : {}).map(
+    ([kind, count]) => [kind, Number(count) + acts.filter(isOf(kind)).length] as const,
+  )
+  return {
+    ...json,
+    entries: [...own, ...json.entries],
+    ...(json.counts !== undefined && { counts: Object.fromEntries(counts) }),
   }
-  return undefined
 }
 
 async function answerList({ ports, rows }: AnswerTools, call: FieldCall): Promise<HttpReply | undefined> {
@@ -65,9 +79,12 @@ async function answerList({ ports, rows }: AnswerTools, call: FieldCall): Promis
   const { filter, sort, fields = [], q, range } = decodeQuery(params)
   // The list's own order, as the server falls back to it.
   const keys = sort.length > 0 ? sort : entity.list.sort
-  const known = withKnownIds(rows, filter)
+  // A record that was created here keeps its first id in addresses.
+  const known = (value: unknown): unknown =>
+    Array.isArray(value) ? value.map(known) : typeof value === 'number' ? rows.idOf(value) : value
   const asked = new URLSearchParams(params)
-  if (known !== filter) asked.set('filter', JSON.stringify(known))
+  const conditions = Object.entries(filter).map(([path, value]) => [path, known(value)])
+  if (conditions.length > 0) asked.set('filter', JSON.stringify(Object.fromEntries(conditions)))
   if (sort.length === 0 && keys.length > 0) asked.set('sort', JSON.stringify(keys))
   const paths = [...Object.keys(filter), ...keys.map(([path]) => path), ...fields]
   const index = await rows.index(entity, paths, q !== undefined)
@@ -79,20 +96,6 @@ async function answerList({ ports, rows }: AnswerTools, call: FieldCall): Promis
   )
 }
 
-/** A record that was created here keeps its first id in addresses. */
-function withKnownIds<T extends object>(rows: LocalRows, filter: T): T {
-  const known = (value: unknown): unknown =>
-    typeof value === 'number' && value < 0
-      ? rows.idOf(value)
-      : Array.isArray(value)
-        ? value.map(known)
-        : value
-  const entries = Object.entries(filter).map(([path, value]) => [path, known(value)])
-  return JSON.stringify(entries) === JSON.stringify(Object.entries(filter))
-    ? filter
-    : (Object.fromEntries(entries) as T)
-}
-
 async function preview({ ports, rows }: AnswerTools, { entity, id, body }: FieldCall): Promise<Row> {
   const before = id === undefined ? undefined : await rows.find(entity, id)
   const recordedAt = ports.now().toISOString()
@@ -100,9 +103,9 @@ async function preview({ ports, rows }: AnswerTools, { entity, id, body }: Field
   return proposeRow(entity, before, act, ports.person.actor)
 }
 
-async function headOf({ ports, copies, rows }: AnswerTools, entity: Entity, row: Row) {
+async function headOf(tools: AnswerTools, entity: Entity, row: Row) {
+  const { ports, copies } = tools
   const { index, person } = ports
-  await openRelated(index, entity)
   const today = dayOfInstant(ports.now())
   const titles = new Map(
     [...index.values()].flatMap(({ account }) => (account ? [[account.role, account.title]] : [])),
@@ -115,16 +118,28 @@ async function headOf({ ports, copies, rows }: AnswerTools, entity: Entity, row:
       : whyClosed(entity, transition, row, person.actor, today, titles)
     return { name: transition.name, ...(closed !== undefined && { closed }) }
   })
-  const held = relationsFor(index, entity, person.actor).filter((each) => copies.holds(each.entity.name))
-  const related = await Promise.all(
-    held.map(async (relation) => {
+  const isHeld = (related: Entity) => copies.holds(related.name)
+  return { record: row, transitions, related: await relatedTotals(tools, entity, Number(row.id), isHeld) }
+}
+
+/** @param isUnsent counts only rows that the server does not have */
+export async function relatedTotals(
+  { ports: { index, person }, rows }: AnswerTools,
+  entity: Entity,
+  id: number,
+  isCounted: (related: Entity) => boolean,
+  isUnsent = false,
+) {
+  await openRelated(index, entity)
+  const counted = relationsFor(index, entity, person.actor).filter((each) => isCounted(each.entity))
+  return Promise.all(
+    counted.map(async (relation) => {
       await loadAround(index, relation.entity)
-      const filter = filterOf(relation, Number(row.id))
-      const found = await rows.index(relation.entity, Object.keys(filter), false)
+      const filter = filterOf(relation, id)
+      const found = await rows.index(relation.entity, Object.keys(filter), false, isUnsent)
       return { key: relation.key, total: evaluateQuery(relation.entity, found, { filter, sort: [] }).total }
     }),
   )
-  return { record: row, transitions, related }
 }
 
 /** A note that waits, as the timeline shows it. */

@@ -12,4 +12,8 @@ export interface RequestTools {
   readonly copies: Copies
   readonly rows: LocalRows
   readonly shown: ShownRows
+  /** Acts that this page is sending at once. */
+  readonly inFlight: Set<number>
+  /** Sends what waits, or waits for the sending that is under way. */
+  resend(): Promise<void>
 }

@@ -1,23 +1,35 @@
-/* Lists and summaries of the server with the records that were created here and wait, each in its place. */
+/* Lists, summaries and heads of the server with the records that were created here and wait, each in its place. */
+import type { Entity } from '#model/entity/entity'
 import { isRow } from '#model/entity/jsonSchema'
 import { systemNames } from '#model/entity/system'
 import { evaluateQuery, indexRows } from '#model/evaluate/evaluate'
 import { decodeQuery } from '#model/query/queryUrl'
 import type { HttpReply } from '../../data/http'
+import { isFileAct, type QueuedAct } from '../store/queuedAct'
 import type { FieldCall } from './fieldCall'
-import { answerLocally } from './localAnswers'
+import { answerLocally, relatedTotals } from './localAnswers'
 import { localReply } from './localReply'
 import type { RequestTools } from './requestTools'
 
 export async function withUnsent(
-  { ports, copies, rows }: RequestTools,
+  tools: RequestTools,
   call: FieldCall,
   send: (params?: URLSearchParams) => Promise<HttpReply>,
 ): Promise<HttpReply> {
+  const { ports, copies, rows } = tools
   const { entity, id, rest, params } = call
-  const isUnsent = rows.actsOf(entity.name).some((act) => rows.idOf(act.id) < 0)
+  const hasUnsent = ({ name }: Entity) => rows.actsOf(name).some((act) => rows.idOf(act.id) < 0)
+  if (id !== undefined) {
+    await sendLost(tools)
+    const reply = await send()
+    if (rest[0] !== 'ficha') return reply
+    const related = await relatedTotals(tools, entity, rows.idOf(id), hasUnsent, true)
+    return { ...reply, json: addUp(reply.json, { related }) }
+  }
   const isSummary = rest[0] === 'resumo' && !params.has('exportar')
-  if (!isUnsent || id !== undefined || (rest.length > 0 && !isSummary)) return send()
+  if (!hasUnsent(entity) || (rest.length > 0 && !isSummary)) return send()
+  await sendLost(tools)
+  if (!hasUnsent(entity)) return send()
   const { range, sort, fields, relevance } = decodeQuery(params)
   const keys = sort.length > 0 ? sort : entity.list.sort
   const asked = new URLSearchParams(params)
@@ -44,17 +56,34 @@ export async function withUnsent(
   return localReply(page, range && { 'Content-Range': told })
 }
 
-/** Adds numbers of the same name; those in lists belong to the same `value` or `keys`. */
+/** The server may have done what it did not answer, but says so only when it is sent again. */
+async function sendLost({ queue, inFlight, resend }: RequestTools): Promise<void> {
+  const isLost = (act: QueuedAct) =>
+    act.isAttempted && !act.question && !act.failures && !isFileAct(act) && !inFlight.has(act.number)
+  if (!queue.acts().some(isLost)) return
+  await new Promise<void>((resolve) => {
+    const stop = queue.follow(() => queue.acts().some(isLost) || resolve())
+    void resend()
+      .catch(() => undefined)
+      .finally(() => resolve(stop()))
+  })
+}
+
+const keyNames = ['value', 'keys', 'key']
+
+/** Adds numbers of the same name; those in lists belong to the same key. */
 function addUp(theirs: unknown, own: unknown): unknown {
   if (typeof theirs === 'number' && typeof own === 'number') return theirs + own
   if (Array.isArray(theirs) && Array.isArray(own)) {
-    const keyOf = (each: unknown) => isRow(each) && JSON.stringify([each.value, each.keys])
+    const keyOf = (each: unknown) => isRow(each) && JSON.stringify(keyNames.map((name) => each[name]))
     const others = own.filter((each) => !theirs.some((other) => keyOf(other) === keyOf(each)))
     const same = (each: unknown) => own.find((other) => keyOf(other) === keyOf(each))
     return [...theirs.map((each: unknown) => addUp(each, same(each))), ...others]
   }
   if (!isRow(theirs) || !isRow(own)) return theirs
-  const isKey = (name: string) => name === 'value' || name === 'keys'
-  const sums = Object.entries(theirs).map(([name, of]) => [name, isKey(name) ? of : addUp(of, own[name])])
+  const sums = Object.entries(theirs).map(([name, of]) => [
+    name,
+    keyNames.includes(name) ? of : addUp(of, own[name]),
+  ])
   return { ...own, ...Object.fromEntries(sums) }
 }

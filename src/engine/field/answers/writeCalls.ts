@@ -57,9 +57,10 @@ export async function writeCall(tools: RequestTools, call: FieldCall): Promise<H
 }
 
 async function sendNow(tools: RequestTools, call: FieldCall, draft: ActDraft): Promise<HttpReply> {
-  const { queue, shown } = tools
+  const { queue, shown, inFlight } = tools
   const digest = await digestOf(draft)
   const act = await queue.add({ ...draft, isAttempted: true, ...(digest !== undefined && { digest }) })
+  inFlight.add(act.number)
   try {
     const reply = await sendRequest(tools, act, call.entity, act.values, call.version)
     const onSaved = async (_entity: unknown, row: Row) => shown.note(call.entity, row)
@@ -70,6 +71,8 @@ async function sendNow(tools: RequestTools, call: FieldCall, draft: ActDraft): P
     // The form shows why; nothing was recorded.
     await queue.drop([act.number])
     throw error
+  } finally {
+    inFlight.delete(act.number)
   }
 }
 

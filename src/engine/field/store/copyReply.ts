@@ -16,13 +16,9 @@ export function readDifference(json: unknown): CopyDifference {
   const { linhas, esquecer } = json
   const names = new Set([...Object.keys(linhas), ...Object.keys(esquecer)])
   const changes = [...names].map((name) => {
-    const put = listOf(linhas[name]).filter(isRow)
-    const forget = listOf(esquecer[name]).filter((id) => typeof id === 'number')
+    const put = [linhas[name]].flat().filter(isRow)
+    const forget = [esquecer[name]].flat().filter((id) => typeof id === 'number')
     return [name, { put, forget }] as const
   })
   return { number: json.copia, changes: new Map(changes), hasMore: json.falta === true }
-}
-
-function listOf(value: unknown): readonly unknown[] {
-  return Array.isArray(value) ? value : []
 }

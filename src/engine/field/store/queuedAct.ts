@@ -8,6 +8,8 @@ export interface QueuedAct extends WaitingAct {
   readonly origin?: ActOrigin
   /** The version that a clash was found with. */
   readonly theirVersion?: number
+  /** Tries on which the server failed, and when it did last: ISO date and time. */
+  readonly failures?: { readonly times: number; readonly at: string }
   /** Of the values as they were first sent. */
   readonly digest?: string
 }

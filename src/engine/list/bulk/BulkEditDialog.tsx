@@ -15,9 +15,9 @@ import { systemNames } from '#model/entity/system'
 import type { FoundRow } from '#model/query/queryOf'
 import { labelAt } from '#model/show/cell'
 import { showValue } from '#model/show/show'
-import type { InputProps, Siblings } from '../../contract'
+import type { InputProps } from '../../contract'
+import { noSiblings } from '../../fields/fieldKind'
 import { FieldInput } from '../../form/FieldInput'
-
 import { DialogForm } from '../../page/DialogForm'
 import { labelOfRecord } from '../../records/labelOfRecord'
 import type { BulkAction } from './bulkActions'
@@ -185,7 +185,7 @@ function ValueInput(props: ValueInputProps) {
       {...props}
       required={props.field.required}
       readOnly={false}
-      siblings={alone}
+      siblings={noSiblings}
       onBlur={() => undefined}
     />
   )
@@ -216,11 +216,4 @@ function PreviewText({ entity, field, change, preview: { changed, same, closed }
         ))}
     </>
   )
-}
-
-/** A value for many records has no sibling values. */
-const alone: Siblings = {
-  get: () => undefined,
-  titleOf: (path) => path,
-  subscribe: () => () => undefined,
 }

@@ -168,7 +168,7 @@ function later<T>(make: () => T): () => T {
   }
 }
 
-function listParams(listQuery: ListQuery, fields: readonly string[], page: number, perPage: number) {
+export function listParams(listQuery: ListQuery, fields: readonly string[], page: number, perPage: number) {
   const { filter, q, sort } = listQuery
   const [first] = sort
   return {
@@ -179,6 +179,6 @@ function listParams(listQuery: ListQuery, fields: readonly string[], page: numbe
   }
 }
 
-function range(from: number, to: number): readonly number[] {
+export function range(from: number, to: number): readonly number[] {
   return Array.from({ length: to - from + 1 }, (_each, place) => from + place)
 }

@@ -1,19 +1,13 @@
 import Box from '@mui/material/Box'
 import { useId, useState } from 'react'
 import type { Field } from '#model/entity/entity'
-import type { Siblings } from '../../contract'
+import { noSiblings } from '../../fields/fieldKind'
 import { fieldKinds } from '../../fields/index'
 import type { ListColumn } from '../../rows/listColumns'
 import { columnText } from '../columns/messages'
 import type { ListState } from '../state/useListView'
 import { chosenRange, type Range, rangeProblems, soundRange, withCondition } from './filterValues'
 import { useDebouncedInput } from './useDebouncedInput'
-
-const alone: Siblings = {
-  get: () => undefined,
-  titleOf: (path) => path,
-  subscribe: () => () => undefined,
-}
 
 /** Pixels of a date input with its calendar button. */
 const narrowest = 152
@@ -60,7 +54,7 @@ export function RangeFilter({ column, state }: RangeFilterProps) {
           value={range[bound]}
           required={false}
           readOnly={false}
-          siblings={alone}
+          siblings={noSiblings}
           {...(typing !== bound && { problem: problems[bound] })}
           onChange={(value) => {
             setTyping(bound)

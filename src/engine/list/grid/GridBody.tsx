@@ -17,7 +17,7 @@ import type { FoundRow } from '#model/query/queryOf'
 import type { ListColumn } from '../../rows/listColumns'
 import type { Selection } from '../bulk/useSelection'
 import type { VisibleColumn } from '../columns/visibleColumns'
-import type { ListData } from '../data/useListData'
+import { type ListData, range } from '../data/useListData'
 import type { ListState } from '../state/useListView'
 import type { Step } from './editWalk'
 import { GroupLine, WaitingLine } from './GridLines'
@@ -283,8 +283,4 @@ function markedIn({ active, anchor }: GridKeys, line: number): readonly [number,
   if (!active || !anchor || (active.line === anchor.line && active.column === anchor.column)) return undefined
   if (line < Math.min(active.line, anchor.line) || line > Math.max(active.line, anchor.line)) return undefined
   return [Math.min(active.column, anchor.column), Math.max(active.column, anchor.column)]
-}
-
-function range(from: number, to: number): readonly number[] {
-  return Array.from({ length: to - from + 1 }, (_each, place) => from + place)
 }

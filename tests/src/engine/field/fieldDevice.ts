@@ -24,6 +24,8 @@ export interface TestDevice {
   busy: number
   /** The next writes on which the server fails after it has done them. */
   failing: number
+  /** Requests with this text in their body are never done. */
+  poison: { readonly text: string; readonly status: number } | undefined
   /** As `lost`, for the one request that is so many ahead. */
   loseAt: number
   /** The tab is killed at this request, before or after the server did it. */
@@ -57,6 +59,7 @@ export async function openTestDevice({ server, database, person, now = () => new
     lost: 0,
     busy: 0,
     failing: 0,
+    poison: undefined,
     loseAt: 0,
     killAt: undefined,
     token: person.token,
@@ -92,6 +95,9 @@ export async function openTestDevice({ server, database, person, now = () => new
       device.busy -= 1
       throw new HttpError('still', 503, { error: 'unavailable', message: 'still' })
     }
+    const { poison } = device
+    if (poison && (poison.text === '' || String(options.body).includes(poison.text)))
+      throw new HttpError('poison', poison.status, { error: 'internal', message: 'poison' })
     if (device.killAt) device.killAt.requests -= 1
     if (device.killAt && device.killAt.requests < 0 && device.killAt.isBefore) throw kill()
     const headers = new Headers(options.headers)

@@ -181,6 +181,214 @@ describe('with a connection, before what waits is sent', () => {
   })
 })
 
+describe('the tabs of a record', () => {
+  const counted = async (id: unknown) => {
+    const { json } = await device.request('GET', `/api/farm/${id}/ficha`)
+    return (json as { related: Row[] }).related
+  }
+  const record = (title: string, farm_id: unknown) => device.request('POST', '/api/visit', { title, farm_id })
+
+  it('count what was recorded here and waits, with a connection as without one', async () => {
+    await record('Of the server', farm.id)
+    const other = await server.make('farm', { name: 'Other', tech_id: tech.recordId })
+    await device.field().sendAll()
+    device.isOnline = false
+    for (const title of ['First', 'Second']) await record(title, farm.id)
+    expect(await counted(farm.id)).toEqual([{ key: 'visit.farm_id', total: 3 }])
+    device.isOnline = true
+    expect(await counted(farm.id)).toEqual([{ key: 'visit.farm_id', total: 3 }])
+    expect(await counted(other.id)).toEqual([{ key: 'visit.farm_id', total: 0 }])
+    await device.field().sendAll()
+    expect(await counted(farm.id)).toEqual([{ key: 'visit.farm_id', total: 3 }])
+  })
+
+  it('count what waits for a record that was created here', async () => {
+    device.isOnline = false
+    const { json } = await device.request('POST', '/api/farm', { name: 'New', tech_id: tech.recordId })
+    await record('There', (json as Row).id)
+    for (device.isOnline of [false, true])
+      expect(await counted((json as Row).id)).toEqual([{ key: 'visit.farm_id', total: 1 }])
+  })
+})
+
+describe('what waits of a record', () => {
+  const entriesOf = async (rest: string) => {
+    const { json } = await device.request('GET', `/api/farm/${farm.id}/${rest}`)
+    return json as { readonly entries: Row[]; readonly counts?: Row }
+  }
+
+  it('is in its timeline and history, with a connection as without one', async () => {
+    const saved = (await entriesOf('linha-do-tempo')).entries.length
+    device.isOnline = false
+    await device.request('PATCH', `/api/farm/${farm.id}`, { area: 8 }, { 'If-Match': '"1"' })
+    await device.request('POST', `/api/farm/${farm.id}/anotacoes`, { texto: 'Dry' })
+    for (device.isOnline of [false, true]) {
+      const { entries, counts } = await entriesOf('linha-do-tempo')
+      expect(entries.slice(0, 2)).toMatchObject([{ text: 'Dry' }, { changes: { area: [5, 8] } }])
+      expect(entries).toHaveLength(device.isOnline ? saved + 2 : 2)
+      expect((await entriesOf('linha-do-tempo?tipo=note')).entries).toMatchObject([{ text: 'Dry' }])
+      if (device.isOnline) expect(counts).toMatchObject({ note: 1 })
+      const history = await device.request('GET', `/api/farm/${farm.id}/historico`)
+      expect((history.json as Row[]).slice(0, 2)).toMatchObject([{ act: 'note' }, { act: 'edit' }])
+    }
+    await device.field().sendAll()
+    expect((await entriesOf('linha-do-tempo')).entries).toHaveLength(saved + 2)
+  })
+
+  it('is there once after its answer was lost', async () => {
+    device.lost = 1
+    await device.request('POST', `/api/farm/${farm.id}/anotacoes`, { texto: 'Dry' })
+    device.isOnline = true
+    expect((await entriesOf('linha-do-tempo?tipo=note')).entries).toHaveLength(1)
+  })
+
+  it('stays there while the server fails on it', async () => {
+    device.poison = { text: 'Dry', status: 500 }
+    await device.request('POST', `/api/farm/${farm.id}/anotacoes`, { texto: 'Dry' })
+    expect((await entriesOf('linha-do-tempo?tipo=note')).entries).toMatchObject([{ text: 'Dry' }])
+  })
+})
+
+describe('a record whose answer was lost', () => {
+  const lists = ['/api/visit?range=[0,24]', '/api/visit?range=[0,24]&fields=title']
+  const once = async (path: string) => {
+    const list = await device.request('GET', path)
+    expect((list.json as Row[]).map(({ title }) => title)).toEqual(['Only'])
+    expect(list.headers.get('Content-Range')).toMatch(/0-0\/1$/)
+  }
+
+  it.each(['in this tab', 'before its tab was killed'])(
+    'is listed once with a connection, %s',
+    async (how) => {
+      device.lost = 1
+      await device.request('POST', '/api/visit', { title: 'Only', farm_id: farm.id })
+      await once('/api/visit?range=[0,24]')
+      if (how !== 'in this tab') await device.reopen()
+      device.isOnline = true
+      // A page asks for several things at once.
+      const [, , sums, head] = await Promise.all([
+        ...lists.map(once),
+        device.request('GET', '/api/visit/resumo'),
+        device.request('GET', `/api/farm/${farm.id}/ficha`),
+      ])
+      expect(sums?.json).toMatchObject({ total: 1 })
+      expect(head?.json).toMatchObject({ related: [{ total: 1 }] })
+      expect(waiting()).toEqual([])
+      expect(
+        device.sent.filter(({ path, method }) => method === 'POST' && path === '/api/visit'),
+      ).toHaveLength(2)
+    },
+  )
+
+  it('is listed once after the server failed on it when it was saved', async () => {
+    device.failing = 1
+    await device.request('POST', '/api/visit', { title: 'Only', farm_id: farm.id })
+    for (const list of lists) await once(list)
+  })
+
+  it('is sent again before what waits longer', async () => {
+    device.isOnline = false
+    await device.request('POST', '/api/visit', { title: 'Before', farm_id: farm.id })
+    device.isOnline = true
+    device.lost = 1
+    await device.request('POST', '/api/farm', { name: 'Lost', tech_id: tech.recordId })
+    device.isOnline = true
+    device.sent.length = 0
+    await device.field().sendAll()
+    expect(device.sent.filter(({ method }) => method === 'POST').map(({ path }) => path)).toEqual([
+      '/api/farm',
+      '/api/visit',
+      '/api/campo/copia',
+    ])
+  })
+})
+
+describe.each([
+  ['fails', 500],
+  ['is unavailable', 503],
+  ['does not answer', 0],
+])('an act on which the server always %s', (_how, status) => {
+  let now = new Date()
+  let phone: OpenTestDevice
+  const left = () => phone.field().state().waiting
+
+  beforeEach(async () => {
+    phone = await openTestDevice({
+      server: () => server,
+      database: `failing ${count} ${status}`,
+      person: tech,
+      now: () => now,
+    })
+    await phone.field().takeAlong()
+    phone.isOnline = false
+    for (const title of ['Poison', 'After'])
+      await phone.request('POST', '/api/visit', { title, farm_id: farm.id })
+    phone.poison = { text: 'Poison', status }
+    phone.isOnline = true
+  })
+  const tryAgain = async (times: number) => {
+    for (let time = 0; time < times; time += 1) {
+      now = new Date(now.getTime() + 60_000)
+      await phone.field().sendAll()
+    }
+  }
+
+  it('is told after several tries, holds nothing else back and is done once the server can', async () => {
+    await tryAgain(4)
+    expect(left()[0]).not.toHaveProperty('question')
+    // Tries that follow each other at once say nothing new.
+    await phone.field().sendAll()
+    expect(left()[0]).not.toHaveProperty('question')
+    await tryAgain(1)
+    expect(left()).toMatchObject([{ label: 'Poison', question: { kind: 'failed', times: 5 } }])
+    await phone.field().decide(left()[0]?.number ?? 0, { kind: 'send' })
+    expect(left()[0]).not.toHaveProperty('question')
+    await phone.field().sendAll()
+    expect(left()).toMatchObject([{ question: { kind: 'failed' } }])
+    phone.poison = undefined
+    // Without a decision: nothing but the server keeps it from being done.
+    await phone.field().sendAll()
+    expect(left()).toEqual([])
+    const made = await office.get(`/api/visit?filter=${encodeURIComponent(`{"farm_id":${farm.id}}`)}`)
+    expect(((await made.json()) as Row[]).map(({ title }) => title).sort()).toEqual(['After', 'Poison'])
+    phone.close()
+  })
+
+  it('is discarded only by its person, who may take that back', async () => {
+    await tryAgain(5)
+    const undo = await phone.field().decide(left()[0]?.number ?? 0, { kind: 'discard' })
+    expect(left()).toEqual([])
+    await undo()
+    expect(left()).toMatchObject([{ label: 'Poison', question: { kind: 'failed' } }])
+    phone.close()
+  })
+})
+
+it('counts no try against an act while the server answers nothing', async () => {
+  let now = new Date()
+  const phone = await openTestDevice({
+    server: () => server,
+    database: `down ${count}`,
+    person: tech,
+    now: () => now,
+  })
+  await phone.field().takeAlong()
+  phone.isOnline = false
+  await phone.request('POST', '/api/visit', { title: 'Down', farm_id: farm.id })
+  phone.isOnline = true
+  phone.poison = { text: '', status: 503 }
+  for (let time = 0; time < 8; time += 1) {
+    now = new Date(now.getTime() + 60_000)
+    await phone
+      .field()
+      .sendAll()
+      .catch(() => undefined)
+  }
+  expect(phone.field().state().waiting).toMatchObject([{ label: 'Down' }])
+  expect(phone.field().state().waiting[0]).not.toHaveProperty('question')
+  phone.close()
+})
+
 describe('sending', () => {
   it('sends records that refer to each other in order, with the ids of the server', async () => {
     device.isOnline = false
@@ -585,8 +793,13 @@ describe('what ends', () => {
     await device.request('POST', '/api/visit', { title: 'Stays', farm_id: farm.id })
     await expect(device.field().remove()).rejects.toThrow(/à espera de envio/)
     expect(waiting()).toHaveLength(1)
-    await device.field().remove(true)
+    const undo = await device.field().remove(true)
     expect(device.field().state()).toMatchObject({ isOn: false, waiting: [] })
+    await undo()
+    expect(device.field().state()).toMatchObject({ isOn: false, waiting: [{ label: 'Stays' }] })
+    device.isOnline = true
+    await device.field().sendAll()
+    expect(waiting()).toEqual([])
   })
 })
 

@@ -4,6 +4,7 @@ import type { Entity, Filter } from '#model/entity/entity'
 import type { Row } from '#model/entity/jsonSchema'
 import type { FoundRow } from '#model/query/queryOf'
 import type { ConsoleDataProvider } from '../../../data/dataProvider'
+import { listParams } from '../../data/useListData'
 import type { ListQuery } from '../../state/listQuery'
 
 const pageSize = 20
@@ -11,18 +12,13 @@ const pageSize = 20
 /** Makes no request for an empty column. */
 export function useBoardRows(
   entity: Entity,
-  { q, sort }: ListQuery,
+  listQuery: ListQuery,
   filter: Filter,
   fields: readonly string[],
   isWanted: boolean,
 ) {
   const dataProvider = useDataProvider<ConsoleDataProvider>()
-  const [first] = sort
-  const params = {
-    ...(first && { sort: { field: first[0], order: first[1] } }),
-    filter: { ...filter, ...(q !== '' && { q }) },
-    meta: { labels: true, fields, thenBy: sort, total: 'capped' as const },
-  }
+  const params = listParams({ ...listQuery, filter }, fields, 0, pageSize)
   return useInfiniteQuery<
     readonly Row[],
     Error,

@@ -10,7 +10,7 @@ const radians = (slant * Math.PI) / 180
 const gap = 10
 const apart = 4
 const mostLines = 3
-const edge = 24
+export const edge = 24
 
 export interface ValueAxis {
   readonly ticks: readonly number[]
@@ -111,7 +111,7 @@ export function labelAxis(
 export function isInRows(chart: Chart, width: number): boolean {
   const { type, labels } = chart
   if (type !== 'Bar') return false
-  return labelAxis(labels, valueAxis(chart).width, rightOf(chart), width).minWidth > 0
+  return labelAxis(labels, valueAxis(chart).width, edge, width).minWidth > 0
 }
 
 export interface RowAxis {
@@ -146,10 +146,6 @@ export function rowAxis(chart: Chart, width: number): RowAxis {
 /** Between two dates of an axis the others are understood: some of their labels can be left out. */
 function isDate(label: string): boolean {
   return /^\d{1,2}\/(?:\d{1,2}\/)?\d{2,4}$/.test(label)
-}
-
-export function rightOf({ limits = [] }: Chart): number {
-  return Math.max(edge, ...limits.map(({ label }) => Math.ceil(textWidth(label)) + gap))
 }
 
 /** Breaks a label at spaces and slashes; a longer word gets a line of its own. */

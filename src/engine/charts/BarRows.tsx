@@ -1,10 +1,8 @@
 import { BarChart, CartesianGrid, Legend, ReferenceLine, Tooltip, XAxis, YAxis } from 'recharts'
-import { lineHeight, type RowAxis, rowAxis, valueAxis } from './axis'
+import { legendHeight, lineHeight, type RowAxis, rowAxis, valueAxis } from './axis'
 import { ChartText, Mark } from './ChartText'
 import type { Chart, DrawingProps } from './chart'
 import { barsOf, rowsOf, shownValue, useFollow, useLook } from './chartLook'
-
-const legendLine = 24
 
 /** Bars with long names, one under another: what does not fit makes the chart taller and not wider. */
 export function BarRows({ chart, width }: DrawingProps) {
@@ -12,13 +10,12 @@ export function BarRows({ chart, width }: DrawingProps) {
   const look = useLook()
   const follow = useFollow(chart)
   const axis = rowAxis(chart, width)
-  const legend = series.length > 1 ? series.length * legendLine : 0
   return (
     <BarChart
       data={rowsOf(chart)}
       layout="vertical"
       responsive
-      style={{ width: '100%', height: axis.height + legend }}
+      style={{ width: '100%', height: axis.height + legendHeight(chart, width) }}
       margin={{ top: limits.length > 0 ? lineHeight + 4 : 4, right: 24, bottom: 4, left: 4 }}
       accessibilityLayer={false}
     >

@@ -18,6 +18,7 @@ import {
   isInRows,
   type LabelAxis,
   labelAxis,
+  legendHeight,
   lineHeight,
   slant,
   type ValueAxis,
@@ -35,7 +36,6 @@ const margin = { top: 12, right: edge, bottom: 4, left: 4 }
 
 /** Narrower, the legend takes no room from the chart. */
 const narrow = 440
-const legendLine = 24
 /** Bars thinner than this cannot be told apart. */
 const leastBar = 5
 
@@ -53,9 +53,11 @@ function AxisDrawing({ chart, width }: DrawingProps) {
   const top = margin.top + lineHeight * (chart.limits?.length ?? 0)
   const margins = { ...margin, top, left: axis.left }
   const bars = type === 'Bar' ? labels.length * series.length * leastBar + values.width + edge : 0
-  // On a phone each name of the legend is a line of its own.
-  const legend = width < narrow && series.length > 1 ? series.length * legendLine : 0
-  const sized = { ...size, height: chartHeight + legend, minWidth: Math.max(axis.minWidth, bars) }
+  const sized = {
+    ...size,
+    height: chartHeight + legendHeight(chart, width),
+    minWidth: Math.max(axis.minWidth, bars),
+  }
   const common = {
     data: rowsOf(chart),
     responsive: true,

@@ -148,6 +148,22 @@ function isDate(label: string): boolean {
   return /^\d{1,2}\/(?:\d{1,2}\/)?\d{2,4}$/.test(label)
 }
 
+const legendLine = 18
+/** The square before a name, and the distance to the next one. */
+const besideName = 32
+
+/** Pixels of the names of several series, side by side as long as they fit. */
+export function legendHeight({ series }: Chart, width: number): number {
+  if (series.length < 2) return 0
+  const rooms = series.map(({ label }) => textWidth(label) + besideName)
+  const last = rooms.reduce(
+    ({ lines, used }, room) =>
+      used + room > width - edge ? { lines: lines + 1, used: room } : { lines, used: used + room },
+    { lines: 1, used: 0 },
+  )
+  return last.lines * legendLine
+}
+
 /** Breaks a label at spaces and slashes; a longer word gets a line of its own. */
 function linesOf(label: string, width: number): readonly string[] {
   const lines: string[] = []

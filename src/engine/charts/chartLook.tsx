@@ -37,6 +37,7 @@ export function useLook() {
     legend: {
       // Keeps the order of the bars; recharts sorts by text, which would mix months of different years.
       itemSorter: null,
+      wrapperStyle: { fontSize },
       formatter: (name: string) => <span style={{ color: palette.text.secondary }}>{name}</span>,
     },
     tooltip: {

@@ -12,6 +12,7 @@ import { serverText } from '../messages'
 import { BusyProblem, busySeconds, TooManyProblem } from '../retryProblems'
 import { log } from '../telemetry/log'
 import { isUnavailable } from '../telemetry/unavailable'
+import { messagePage } from './messagePage'
 import { isCutOff } from './transport'
 
 /** Seconds of `Retry-After` while the database is unavailable. */
@@ -45,13 +46,17 @@ function hasLeft(c: Context, error: unknown, problem: Problem | undefined): bool
   return isOfClient && (c.req.raw.signal.aborted || isCutOff(c))
 }
 
-export function answerError(error: unknown, c: Context): Response {
+export function answerError(error: unknown, c: Context): Response | Promise<Response> {
   const problem = toProblem(error)
   if (hasLeft(c, error, problem)) return new Response(null, { status: clientLeft })
   if (problem instanceof TooManyProblem || problem instanceof BusyProblem)
     c.header('Retry-After', String(problem.retryAfterSeconds))
   if (problem?.code === 'unavailable') c.header('Retry-After', String(unavailableSeconds))
-  return c.json(describeFailure(error, c), problem?.status ?? 500)
+  const body = describeFailure(error, c)
+  const status = problem?.status ?? 500
+  // A person who opens the address of a call reads the message, not JSON.
+  const isPage = c.req.method === 'GET' && c.req.header('accept')?.includes('text/html')
+  return isPage ? c.html(messagePage(body.message), status) : c.json(body, status)
 }
 
 /** The body of a failure. Unknown errors are logged with an id that the client can quote. */

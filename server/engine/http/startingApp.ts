@@ -1,9 +1,7 @@
 import { Hono } from 'hono'
 import { Problem } from '#model/problem/problem'
 import { serverText } from '../messages'
-
-const page = `<!doctype html><html lang="pt-BR"><meta charset="utf-8"><meta http-equiv="refresh" content="3">
-<title>Console</title><p>${serverText.starting}</p></html>`
+import { messagePage } from './messagePage'
 
 /** Responds with 503 to everything but `/healthz`. */
 export function createStartingApp(): Hono {
@@ -14,7 +12,9 @@ export function createStartingApp(): Hono {
     c.header('Retry-After', '3')
     c.header('Cache-Control', 'no-store')
     const isPage = c.req.header('accept')?.includes('text/html') === true && !c.req.path.startsWith('/api')
-    return isPage ? c.html(page, 503) : c.json(new Problem('unavailable', serverText.starting).toBody(), 503)
+    return isPage
+      ? c.html(messagePage(serverText.starting, 3), 503)
+      : c.json(new Problem('unavailable', serverText.starting).toBody(), 503)
   })
   return app
 }

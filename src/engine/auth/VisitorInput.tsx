@@ -48,7 +48,7 @@ export function VisitorInput({
           <button
             type="button"
             aria-pressed={isShown}
-            aria-label={isShown ? startText.hidePassword : startText.showPassword}
+            aria-label={startText.showPassword(label)}
             onClick={() => setShown(!isShown)}
           >
             <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">

@@ -1,61 +1,28 @@
-import { Bar, BarChart, CartesianGrid, Cell, Legend, ReferenceLine, Tooltip, XAxis, YAxis } from 'recharts'
-import { fontSize, lineHeight, type RowAxis, rowAxis, valueAxis } from './axis'
-import { ChartText } from './ChartText'
+import { BarChart, CartesianGrid, Legend, ReferenceLine, Tooltip, XAxis, YAxis } from 'recharts'
+import { legendHeight, lineHeight, type RowAxis, rowAxis, valueAxis } from './axis'
+import { ChartText, Mark } from './ChartText'
 import type { Chart, DrawingProps } from './chart'
-import { shownValue, useFollow, useLook } from './chartLook'
-import { chartColor } from './palette'
-
-const legendLine = 24
-
-interface BarRow {
-  readonly label: string
-  readonly values: readonly (number | null)[]
-}
+import { barsOf, rowsOf, shownValue, useFollow, useLook } from './chartLook'
 
 /** Bars with long names, one under another: what does not fit makes the chart taller and not wider. */
 export function BarRows({ chart, width }: DrawingProps) {
-  const { labels, series, tones, limits = [] } = chart
+  const { series, limits = [] } = chart
   const look = useLook()
   const follow = useFollow(chart)
   const axis = rowAxis(chart, width)
-  const rows: readonly BarRow[] = labels.map((label, place) => ({
-    label,
-    values: series.map(({ data }) => data[place] ?? null),
-  }))
-  const legend = series.length > 1 ? series.length * legendLine : 0
   return (
     <BarChart
-      data={rows}
+      data={rowsOf(chart)}
       layout="vertical"
       responsive
-      style={{ width: '100%', height: axis.height + legend }}
+      style={{ width: '100%', height: axis.height + legendHeight(chart, width) }}
       margin={{ top: limits.length > 0 ? lineHeight + 4 : 4, right: 24, bottom: 4, left: 4 }}
       accessibilityLayer={false}
     >
       {axesOf(chart, look, axis)}
       <Tooltip {...look.tooltip} formatter={(value, name) => [shownValue(chart, value, name), name]} />
-      {series.length > 1 && (
-        <Legend
-          itemSorter={null}
-          formatter={(name: string) => <span style={{ color: look.text.fill }}>{name}</span>}
-        />
-      )}
-      {series.map(({ label }, place) => (
-        <Bar
-          key={label}
-          name={label}
-          dataKey={(row: BarRow) => row.values[place]}
-          fill={chartColor(place)}
-          radius={[0, 4, 4, 0]}
-          maxBarSize={24}
-          {...follow}
-          isAnimationActive={false}
-        >
-          {tones?.map((tone, bar) => (
-            <Cell key={labels[bar]} fill={look.tones[tone]} />
-          ))}
-        </Bar>
-      ))}
+      {series.length > 1 && <Legend {...look.legend} />}
+      {barsOf(chart, look, { radius: [0, 4, 4, 0], maxBarSize: 24, ...follow })}
       {limits.map(({ label, value }) => (
         <ReferenceLine
           key={label}
@@ -98,21 +65,15 @@ function axesOf(chart: Chart, look: ReturnType<typeof useLook>, axis: RowAxis) {
         ticks={axis.ticks}
         domain={[ticks[0] ?? 0, ticks.at(-1) ?? 1]}
         interval={0}
-        tick={({ x, y, payload }: TickPosition) => {
-          const text = first?.format(Number(payload.value)) ?? String(payload.value)
-          return (
-            <text
-              x={Number(x)}
-              y={Number(y)}
-              dy="0.71em"
-              textAnchor="middle"
-              fontSize={fontSize}
-              fill={look.text.fill}
-            >
-              {text}
-            </text>
-          )
-        }}
+        tick={({ x, y, payload }: TickPosition) => (
+          <Mark
+            isBelow
+            x={Number(x)}
+            y={Number(y)}
+            text={first?.format(Number(payload.value)) ?? String(payload.value)}
+            fill={look.text.fill}
+          />
+        )}
       />
     </>
   )

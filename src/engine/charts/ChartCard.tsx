@@ -19,7 +19,7 @@ import { useNotify } from 'react-admin'
 import { hint } from '../page/Hints'
 import { lazyPart, loadPart, PlaceholderContext } from '../page/lazyPart'
 import { Menu } from '../page/overlays'
-import { isInRows, rowAxis } from './axis'
+import { isInRows, legendHeight, rowAxis } from './axis'
 import { ChartTable } from './ChartTable'
 import { type Chart, chartHeight, isEmptyChart, isTableClearer, usualWidth } from './chart'
 import { chartText } from './messages'
@@ -109,7 +109,8 @@ export function ChartCard({ title, help, chart, actions }: ChartCardProps) {
 
 function DrawnInTurn({ chart, place }: { readonly chart: Chart; readonly place: RefObject<Element | null> }) {
   const width = useWidth(place)
-  const height = isInRows(chart, width) ? rowAxis(chart, width).height : chartHeight
+  const height =
+    (isInRows(chart, width) ? rowAxis(chart, width).height : chartHeight) + legendHeight(chart, width)
   const waiting = <Skeleton variant="rounded" height={height - 16} />
   if (!useDrawTurn(place)) return waiting
   return (

@@ -1,5 +1,4 @@
 import {
-  Bar,
   BarChart,
   CartesianGrid,
   Cell,
@@ -14,28 +13,29 @@ import {
   YAxis,
 } from 'recharts'
 import {
+  edge,
   fontSize,
   isInRows,
   type LabelAxis,
   labelAxis,
-  rightOf,
+  legendHeight,
+  lineHeight,
   slant,
   type ValueAxis,
   valueAxis,
 } from './axis'
 import { BarRows } from './BarRows'
-import { ChartText } from './ChartText'
+import { ChartText, Mark } from './ChartText'
 import { type Chart, chartHeight, type DrawingProps } from './chart'
-import { shownValue, useFollow, useLook } from './chartLook'
+import { barsOf, type ChartRow, rowsOf, shownValue, useFollow, useLook } from './chartLook'
 import { chartText } from './messages'
 import { chartColor } from './palette'
 
 const size = { width: '100%', height: chartHeight }
-const margin = { top: 12, right: 24, bottom: 4, left: 4 }
+const margin = { top: 12, right: edge, bottom: 4, left: 4 }
 
 /** Narrower, the legend takes no room from the chart. */
 const narrow = 440
-const legendLine = 24
 /** Bars thinner than this cannot be told apart. */
 const leastBar = 5
 
@@ -46,22 +46,26 @@ export function ChartDrawing(props: DrawingProps) {
 
 function AxisDrawing({ chart, width }: DrawingProps) {
   const look = useLook()
-  const { type, labels, series, tones } = chart
-  const rows: readonly AxisRow[] = labels.map((label, place) => ({
-    label,
-    values: series.map(({ data }) => data[place] ?? null),
-  }))
+  const { type, labels, series } = chart
   const follow = useFollow(chart)
-  const right = rightOf(chart)
   const values = valueAxis(chart)
-  const axis = labelAxis(labels, values.width, right, width)
-  const margins = { ...margin, left: axis.left, right }
-  const bars = type === 'Bar' ? labels.length * series.length * leastBar + values.width + right : 0
-  // On a phone each name of the legend is a line of its own.
-  const legend = width < narrow && series.length > 1 ? series.length * legendLine : 0
-  const sized = { ...size, height: chartHeight + legend, minWidth: Math.max(axis.minWidth, bars) }
-  const common = { data: rows, responsive: true, style: sized, margin: margins, accessibilityLayer: false }
-  const inside = axesOf(chart, look, axis, values)
+  const axis = labelAxis(labels, values.width, edge, width)
+  const top = margin.top + lineHeight * (chart.limits?.length ?? 0)
+  const margins = { ...margin, top, left: axis.left }
+  const bars = type === 'Bar' ? labels.length * series.length * leastBar + values.width + edge : 0
+  const sized = {
+    ...size,
+    height: chartHeight + legendHeight(chart, width),
+    minWidth: Math.max(axis.minWidth, bars),
+  }
+  const common = {
+    data: rowsOf(chart),
+    responsive: true,
+    style: sized,
+    margin: margins,
+    accessibilityLayer: false,
+  }
+  const inside = axesOf(chart, look, axis, values, width - edge)
   if (type === 'Line') {
     return (
       <LineChart {...common}>
@@ -70,7 +74,7 @@ function AxisDrawing({ chart, width }: DrawingProps) {
           <Line
             key={label}
             name={label}
-            dataKey={(row: AxisRow) => row.values[place]}
+            dataKey={(row: ChartRow) => row.values[place]}
             stroke={chartColor(place)}
             strokeWidth={2.5}
             dot={{ r: 4 }}
@@ -83,29 +87,9 @@ function AxisDrawing({ chart, width }: DrawingProps) {
   return (
     <BarChart {...common}>
       {inside}
-      {series.map(({ label }, place) => (
-        <Bar
-          key={label}
-          name={label}
-          dataKey={(row: AxisRow) => row.values[place]}
-          fill={chartColor(place)}
-          radius={[4, 4, 0, 0]}
-          maxBarSize={56}
-          {...follow}
-          isAnimationActive={false}
-        >
-          {tones?.map((tone, bar) => (
-            <Cell key={labels[bar]} fill={look.tones[tone]} />
-          ))}
-        </Bar>
-      ))}
+      {barsOf(chart, look, { radius: [4, 4, 0, 0], maxBarSize: 56, ...follow })}
     </BarChart>
   )
-}
-
-interface AxisRow {
-  readonly label: string
-  readonly values: readonly (number | null)[]
 }
 
 function axesOf(
@@ -113,6 +97,7 @@ function axesOf(
   look: ReturnType<typeof useLook>,
   axis: LabelAxis,
   { ticks, width }: ValueAxis,
+  right: number,
 ) {
   const { type, series, limits = [] } = chart
   const [first] = series
@@ -153,21 +138,22 @@ function axesOf(
         interval={0}
       />
       <Tooltip {...look.tooltip} formatter={(value, name) => [shownValue(chart, value, name), name]} />
-      {series.length > 1 && (
-        <Legend
-          // Keeps the order of the bars; recharts sorts by text, which would mix months of different years.
-          itemSorter={null}
-          formatter={(name: string) => <span style={{ color: look.text.fill }}>{name}</span>}
-        />
-      )}
+      {series.length > 1 && <Legend {...look.legend} />}
       {limits.map(({ label, value }) => (
-        <ReferenceLine
+        <ReferenceLine key={label} y={value} stroke={look.limit} strokeDasharray="6 4" />
+      ))}
+      {/* Above the plot: beside it they would take a third of a phone, in it they would cross the bars. */}
+      {limits.map(({ label }, place) => (
+        <text
           key={label}
-          y={value}
-          stroke={look.limit}
-          strokeDasharray="6 4"
-          label={{ value: label, position: 'right', ...look.text, fill: look.limit }}
-        />
+          x={right}
+          y={lineHeight * (place + 1)}
+          textAnchor="end"
+          fontSize={fontSize}
+          fill={look.limit}
+        >
+          ┅ {label}
+        </text>
       ))}
     </>
   )
@@ -178,22 +164,6 @@ interface TickPosition {
   readonly y: number | string
   readonly index: number
   readonly payload: { readonly value: unknown }
-}
-
-interface MarkProps {
-  readonly x: number
-  readonly y: number
-  readonly text: string
-  readonly fill: string
-}
-
-/** One line of text, because recharts would wrap it by the page's font size. */
-function Mark({ x, y, text, fill }: MarkProps) {
-  return (
-    <text x={x} y={y} dy="0.355em" textAnchor="end" fontSize={fontSize} fill={fill} data-mark={text}>
-      {text}
-    </text>
-  )
 }
 
 function PieDrawing({ chart, width }: DrawingProps) {
@@ -228,9 +198,8 @@ function PieDrawing({ chart, width }: DrawingProps) {
       </Pie>
       <Tooltip {...look.tooltip} formatter={(value, name) => [share(Number(value)), name]} />
       <Legend
-        itemSorter={null}
+        {...look.legend}
         {...(!isNarrow && ({ layout: 'vertical', align: 'right', verticalAlign: 'middle' } as const))}
-        formatter={(name: string) => <span style={{ color: look.text.fill }}>{name}</span>}
       />
     </PieChart>
   )

@@ -31,3 +31,29 @@ export function ChartText({ at: [x, y], anchor, rise, turn = 0, lines, text, fil
     </text>
   )
 }
+
+interface MarkProps {
+  readonly x: number
+  readonly y: number
+  readonly text: string
+  readonly fill: string
+  /** For an axis at the bottom. */
+  readonly isBelow?: boolean
+}
+
+/** One line of text, because recharts would wrap it by the page's font size. */
+export function Mark({ x, y, text, fill, isBelow = false }: MarkProps) {
+  return (
+    <text
+      x={x}
+      y={y}
+      dy={isBelow ? '0.71em' : '0.355em'}
+      textAnchor={isBelow ? 'middle' : 'end'}
+      fontSize={fontSize}
+      fill={fill}
+      data-mark={text}
+    >
+      {text}
+    </text>
+  )
+}

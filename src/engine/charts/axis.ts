@@ -10,7 +10,7 @@ const radians = (slant * Math.PI) / 180
 const gap = 10
 const apart = 4
 const mostLines = 3
-const edge = 24
+export const edge = 24
 
 export interface ValueAxis {
   readonly ticks: readonly number[]
@@ -111,7 +111,7 @@ export function labelAxis(
 export function isInRows(chart: Chart, width: number): boolean {
   const { type, labels } = chart
   if (type !== 'Bar') return false
-  return labelAxis(labels, valueAxis(chart).width, rightOf(chart), width).minWidth > 0
+  return labelAxis(labels, valueAxis(chart).width, edge, width).minWidth > 0
 }
 
 export interface RowAxis {
@@ -148,8 +148,20 @@ function isDate(label: string): boolean {
   return /^\d{1,2}\/(?:\d{1,2}\/)?\d{2,4}$/.test(label)
 }
 
-export function rightOf({ limits = [] }: Chart): number {
-  return Math.max(edge, ...limits.map(({ label }) => Math.ceil(textWidth(label)) + gap))
+const legendLine = 18
+/** The square before a name, and the distance to the next one. */
+const besideName = 32
+
+/** Pixels of the names of several series, side by side as long as they fit. */
+export function legendHeight({ series }: Chart, width: number): number {
+  if (series.length < 2) return 0
+  const rooms = series.map(({ label }) => textWidth(label) + besideName)
+  const last = rooms.reduce(
+    ({ lines, used }, room) =>
+      used + room > width - edge ? { lines: lines + 1, used: room } : { lines, used: used + room },
+    { lines: 1, used: 0 },
+  )
+  return last.lines * legendLine
 }
 
 /** Breaks a label at spaces and slashes; a longer word gets a line of its own. */

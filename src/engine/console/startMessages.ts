@@ -10,6 +10,5 @@ export const startText = {
   failedTitle: 'Ocorreu algum erro!',
   partFailed: 'Não foi possível carregar esta página.',
   partTimeout: 'A página demorou demais para carregar.',
-  showPassword: 'Mostrar senha',
-  hidePassword: 'Ocultar senha',
+  showPassword: (label: string) => `Mostrar: ${label}`,
 } as const

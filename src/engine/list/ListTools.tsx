@@ -1,4 +1,3 @@
-import Typography from '@mui/material/Typography'
 import { type ComponentProps, type ReactNode, useMemo, useState } from 'react'
 import { useEvent } from 'react-admin'
 import type { Entity, Filter } from '#model/entity/entity'
@@ -94,9 +93,9 @@ export function ListTools(props: ListToolsProps) {
         {create}
       </div>
       {isHelpOpen && (
-        <Typography role="note" variant="body2" sx={{ maxWidth: '80ch', textWrap: 'pretty', mb: 1.5 }}>
+        <p role="note" className="list-help">
           {entity.help}
-        </Typography>
+        </p>
       )}
       <Aside entity={entity} page="list" />
       <FilterChips {...toolbarProps} />

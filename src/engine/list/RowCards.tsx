@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Chip from '@mui/material/Chip'
 import Skeleton from '@mui/material/Skeleton'
@@ -57,29 +56,16 @@ export function RowCards(props: RowsProps) {
   return (
     <>
       {data.total > 0 && (
-        <Box
-          component="ul"
-          aria-label={label}
-          aria-busy={data.isOld}
-          sx={{
-            listStyle: 'none',
-            m: 0,
-            p: 1.5,
-            pt: 0.5,
-            display: 'grid',
-            gap: 1.5,
-            opacity: data.isOld ? 0.75 : 1,
-          }}
-        >
+        <ul aria-label={label} aria-busy={data.isOld} className="row-cards">
           {Array.from({ length: count }, (_each, place) => {
             const row = data.rowAt(place)
             const group = groupedBy && headings.get(place)
             return (
               <Fragment key={String(row?.id ?? `waiting ${place}`)}>
                 {group && groupedBy && (
-                  <Typography component="li" variant="body2" sx={{ fontWeight: 650 }}>
+                  <li className="card-group">
                     {groupText(props.entity, groupedBy, group)} · {gridText.items(group.count)}
-                  </Typography>
+                  </li>
                 )}
                 {row ? (
                   <RowCard {...props} row={row} place={place} rowLinks={rowLinks} />
@@ -89,32 +75,25 @@ export function RowCards(props: RowsProps) {
               </Fragment>
             )
           })}
-        </Box>
+        </ul>
       )}
       {data.count > count && (
-        <Box sx={{ textAlign: 'center', pb: 1.5 }}>
+        <div className="card-more">
           <Button onClick={() => setMost(most + cardsAtOnce)}>{gridText.more}</Button>
-        </Box>
+        </div>
       )}
       {data.total > 0 && sums.length > 0 && (
-        <Box component="dl" aria-label={gridText.total} sx={{ m: 0, px: 3, pb: 1.5, ...pairs }}>
+        <dl aria-label={gridText.total} className="card-pairs card-sums">
           {sums.map((column) => (
             <Pair key={column.column.field} name={`${gridText.total} – ${column.text}`}>
               {sumText(column, props.sums?.[column.column.field])}
             </Pair>
           ))}
-        </Box>
+        </dl>
       )}
     </>
   )
 }
-
-const pairs = {
-  display: 'grid',
-  gridTemplateColumns: 'fit-content(55%) minmax(0, 1fr)',
-  columnGap: 1.5,
-  rowGap: 0.5,
-} as const
 
 interface RowCardProps extends RowsProps {
   readonly row: FoundRow
@@ -146,7 +125,7 @@ function RowCard({ entity, columns, state, row, place, rowLinks, selection, onRe
     <SwipedCard entity={entity} row={row} links={rowLinks} onRemove={onRemove} isInactive={isInactive}>
       {(menu) => (
         <>
-          <Box sx={{ display: 'flex', alignItems: 'center', mt: -1, mr: -1, minHeight: 44 }}>
+          <div className="card-head">
             {selection && (
               <label className="card-tick">
                 <input
@@ -169,19 +148,15 @@ function RowCard({ entity, columns, state, row, place, rowLinks, selection, onRe
             </Typography>
             {badge !== undefined && <Chip label={badge} variant="outlined" />}
             {menu}
-          </Box>
-          <Box component="dl" sx={{ m: 0, ...pairs }}>
+          </div>
+          <dl className="card-pairs">
             {pairColumns.map((column) => (
               <Pair key={column.column.field} name={column.text}>
                 <Cell entity={entity} column={column} row={row} />
               </Pair>
             ))}
-          </Box>
-          {hit !== undefined && (
-            <Typography variant="body2" sx={{ mt: 0.5, color: 'text.secondary' }}>
-              {hit}
-            </Typography>
-          )}
+          </dl>
+          {hit !== undefined && <p className="card-hit">{hit}</p>}
         </>
       )}
     </SwipedCard>
@@ -197,13 +172,9 @@ function firstPairs(columns: readonly ListColumn[]): readonly ListColumn[] {
 
 function Pair({ name, children }: PropsWithChildren<{ readonly name: string }>) {
   return (
-    <>
-      <Typography component="dt" variant="body2" noWrap sx={{ color: 'text.secondary' }}>
-        {name}
-      </Typography>
-      <Typography component="dd" variant="body2" className="card-value">
-        {children}
-      </Typography>
-    </>
+    <div>
+      <dt>{name}</dt>
+      <dd className="card-value">{children}</dd>
+    </div>
   )
 }

@@ -37,7 +37,7 @@ export function PasswordField({ id, problem, helpId, onChange, ...input }: Passw
               <IconButton
                 size="small"
                 edge="end"
-                aria-label={isShown ? text.hide : text.show}
+                aria-label={text.show(input.label)}
                 aria-pressed={isShown}
                 onClick={() => setShown(!isShown)}
               >

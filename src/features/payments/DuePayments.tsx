@@ -87,7 +87,7 @@ function DuePayment({ entity, payment, onDone }: DuePaymentProps) {
   const isLate = vencimento < dayOfInstant(new Date())
   return (
     <Box sx={{ p: 2, display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, rowGap: 1 }}>
-      <Box sx={{ flex: '1 1 240px', minWidth: 0 }}>
+      <Box sx={{ flex: { xs: '1 1 100%', sm: '1 1 240px' }, minWidth: 0 }}>
         <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
           <RecordLink entity="pagamento" id={payment.id}>
             {`${tipo} ${String(_labels.safra_id ?? '')} · ${String(_labels.talhao_id ?? '')}`}
@@ -97,7 +97,10 @@ function DuePayment({ entity, payment, onDone }: DuePaymentProps) {
           {isLate ? text.overdue(day) : text.due(day)}
         </Typography>
       </Box>
-      <StateChip entity={entity} value={status} />
+      {/* A line of its own on a phone: a state with a longer name would move what follows. */}
+      <Box sx={{ flexBasis: { xs: '100%', sm: 'auto' } }}>
+        <StateChip entity={entity} value={status} />
+      </Box>
       <Typography
         sx={{
           flex: { xs: 1, sm: 'none' },

@@ -53,7 +53,7 @@ it('the sign-in page shows the password on request', async () => {
   const user = startUser()
   const password = screen.getByLabelText('Senha')
   expect(password.getAttribute('type')).toBe('password')
-  await user.click(screen.getByRole('button', { name: 'Mostrar senha' }))
+  await user.click(screen.getByRole('button', { name: 'Mostrar: Senha' }))
   expect(password.getAttribute('type')).toBe('text')
 })
 

@@ -20,7 +20,7 @@ export function PasswordInput(input: InputProps) {
       onChange={(event) => onChange(event.target.value === '' ? undefined : event.target.value)}
       end={
         <FieldButton
-          label={isShown ? inputText.hidePassword : inputText.showPassword}
+          label={(isShown ? inputText.hidePassword : inputText.showPassword)(input.field.title)}
           onClick={() => setShown(!isShown)}
         >
           {isShown ? <VisibilityOff fontSize="small" /> : <Visibility fontSize="small" />}

@@ -113,7 +113,7 @@ export function visibleColumns(
         place: place++,
         width,
         minWidth,
-        keptWidth: isName ? Math.max(minWidth, Math.min(width, keptName)) : minWidth,
+        keptWidth: Math.max(minWidth, Math.min(width, keptOf(column, isName))),
         isFlexible: each.width === undefined && takesRoom(column),
         left: each.fixed ? left : undefined,
         isGroupable: column.column.groupable && column.isSortable,
@@ -139,8 +139,10 @@ function takesRoom({ field }: ListColumn): boolean {
 
 /** How far text columns shrink: the full text remains available in the tooltip. */
 const leastText = { share: 0.5, pixels: 104, ofName: 130 } as const
-/** Names shrink below this only when nothing else can. */
-const keptName = 220
+/** Names shrink below this only when nothing else can; that of the row itself keeps most. */
+function keptOf({ field }: ListColumn, isName: boolean): number {
+  return isName ? (isReference(field) ? 160 : 220) : 0
+}
 /** Numbers rarely fill their default width. */
 const leastNumber = 0.8
 /** The sort arrow and its gap. */
@@ -162,7 +164,8 @@ function leastOf(entity: Entity, column: ListColumn, { width, isName, content }:
   if (number !== undefined) return textWidth(number, headerSize) + besideNumber
   if (isName) return leastText.ofName
   if (ofKind === undefined) return Math.max(leastText.pixels, Math.round(width * leastText.share))
-  if (content !== undefined && totalWidth(column) === 0) return content
+  // Of several values in a cell, one stays whole.
+  if (content !== undefined && totalWidth(column) === 0) return Math.min(content, ofKind)
   return kindTraits[field.kind].json === 'number' && !isMoney(field)
     ? Math.round(Math.min(ofKind, width) * leastNumber)
     : ofKind

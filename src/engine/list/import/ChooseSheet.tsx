@@ -31,7 +31,6 @@ export function ChooseSheet({ entity, importing, problem }: ChooseSheetProps) {
           {problem}
         </Alert>
       )}
-      <Typography>{sheetText.intro}</Typography>
       {other === undefined && <Alert severity="info">{sheetText.only[mode]}</Alert>}
       {out.length > 0 && (
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>

@@ -8,7 +8,7 @@ import TableContainer from '@mui/material/TableContainer'
 import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
 import Typography from '@mui/material/Typography'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useEvent, useNotify } from 'react-admin'
 import type { Entity } from '#model/entity/entity'
 import { formatInteger } from '#model/formats/index'
@@ -41,6 +41,12 @@ export function FixLines({ entity, fields, job, fixed, onFix }: FixLinesProps) {
   const [pages, setPages] = useState<readonly number[]>([0])
   const [answer, setAnswer] = useState<BadLines>()
   const from = pages.at(-1) ?? 0
+  const table = useRef<HTMLDivElement>(null)
+  const turn = (next: readonly number[]) => {
+    setPages(next)
+    // The button may be disabled on the other page.
+    table.current?.focus()
+  }
   const fail = useEvent((error: unknown) =>
     notify(error instanceof Error ? error.message : sheetText.failed, { type: 'error' }),
   )
@@ -74,7 +80,7 @@ export function FixLines({ entity, fields, job, fixed, onFix }: FixLinesProps) {
         {sheetText.wrongHint}
       </Typography>
       <Options columns={mapped} />
-      <TableContainer className="mend-box" tabIndex={0} role="group" aria-label={sheetText.wrong}>
+      <TableContainer ref={table} className="mend-box" tabIndex={0} role="group" aria-label={sheetText.wrong}>
         <Table size="small">
           <TableHead>
             <TableRow>
@@ -99,21 +105,35 @@ export function FixLines({ entity, fields, job, fixed, onFix }: FixLinesProps) {
         </Table>
       </TableContainer>
       {answer.total > perPage && (
-        <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mt: 1 }}>
-          <Button disabled={pages.length === 1} onClick={() => setPages(pages.slice(0, -1))}>
-            {sheetText.previous}
-          </Button>
-          <Typography variant="body2">
-            {sheetText.page(first + 1, Math.min(first + perPage, answer.total), answer.total)}
-          </Typography>
-          <Button
-            disabled={first + perPage >= answer.total}
-            onClick={() => setPages([...pages, lines.at(-1)?.linha ?? 0])}
-          >
-            {sheetText.next}
-          </Button>
-        </Box>
+        <Pager
+          first={first}
+          total={answer.total}
+          onPrevious={() => turn(pages.slice(0, -1))}
+          onNext={() => turn([...pages, lines.at(-1)?.linha ?? 0])}
+        />
       )}
+    </Box>
+  )
+}
+
+interface PagerProps {
+  readonly first: number
+  readonly total: number
+  onPrevious(): void
+  onNext(): void
+}
+
+function Pager({ first, total, onPrevious, onNext }: PagerProps) {
+  const end = Math.min(first + perPage, total)
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mt: 1 }}>
+      <Button disabled={first === 0} onClick={onPrevious}>
+        {sheetText.previous}
+      </Button>
+      <Typography variant="body2">{sheetText.page(first + 1, end, total)}</Typography>
+      <Button disabled={end === total} onClick={onNext}>
+        {sheetText.next}
+      </Button>
     </Box>
   )
 }

@@ -4,6 +4,7 @@ import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
+import { useRef } from 'react'
 import type { ImportField } from '#model/import/importFields'
 import { mappedOf } from '#model/import/matching'
 import { choicesOf } from '#model/import/readChoice'
@@ -19,12 +20,19 @@ interface FixedValuesProps {
 
 export function FixedValues({ importing, step }: FixedValuesProps) {
   const { fields, setFixed } = importing
+  const section = useRef<HTMLElement>(null)
   const mapped = mappedOf(step)
   const free = fields.filter(
     ({ path, isId, named }) => !isId && named === undefined && !mapped.includes(path),
   )
   return (
-    <Box component="section" aria-label={sheetText.fixed} sx={{ display: 'grid', gap: 1, maxWidth: 760 }}>
+    <Box
+      component="section"
+      ref={section}
+      tabIndex={-1}
+      aria-label={sheetText.fixed}
+      sx={{ display: 'grid', gap: 1, maxWidth: 760 }}
+    >
       <Typography variant="subtitle1" component="h2" sx={{ fontWeight: 600 }}>
         {sheetText.fixed}
       </Typography>
@@ -45,7 +53,10 @@ export function FixedValues({ importing, step }: FixedValuesProps) {
             <IconButton
               aria-label={sheetText.dropFixed(field.title)}
               {...hint(sheetText.dropFixed(field.title))}
-              onClick={() => setFixed(path, undefined)}
+              onClick={() => {
+                setFixed(path, undefined)
+                section.current?.focus()
+              }}
             >
               <CloseIcon />
             </IconButton>

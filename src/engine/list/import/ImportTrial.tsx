@@ -4,7 +4,6 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
-import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import type { Entity } from '#model/entity/entity'
 import type { ImportJob, UnknownWord, WireLine } from '#model/wire/record/import'
@@ -86,23 +85,11 @@ export function ImportTrial({ entity, importing, job }: ImportTrialProps) {
 }
 
 function Summary({ job }: Pick<ImportTrialProps, 'job'>) {
-  const { modo, novas, alteradas, iguais, erradas, problema, situacao, arquivo, avisos } = job
+  const { erradas, problema, situacao, avisos } = job
   const isTried = situacao === 'ensaiada'
   return (
     <>
       {problema !== null && <Alert severity="warning">{problema}</Alert>}
-      <Box>
-        <Typography sx={{ overflowWrap: 'anywhere' }}>
-          <b>{arquivo}</b>
-        </Typography>
-        <Typography role="status">
-          {[
-            sheetText.fresh(novas),
-            ...(modo === 'inserir' ? [] : [sheetText.changed(alteradas), sheetText.same(iguais)]),
-            sheetText.bad(erradas),
-          ].join(' · ')}
-        </Typography>
-      </Box>
       {isTried && erradas === 0 && avisos.total === 0 && (
         <Alert severity="success">{sheetText.allGood}</Alert>
       )}

@@ -1,7 +1,6 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Typography from '@mui/material/Typography'
 import type { Entity } from '#model/entity/entity'
 import { systemNames } from '#model/entity/system'
 import { missingFields, openModes } from '#model/import/importFields'
@@ -24,7 +23,7 @@ interface MatchColumnsProps {
 export function MatchColumns({ entity, importing, step }: MatchColumnsProps) {
   const { index, actor } = useConsole()
   const { check, reset } = importing
-  const { laid, file, mode, problem } = step
+  const { laid, mode, problem } = step
   const mapped = mappedOf(step)
   const { modes } = modesFor(entity, actor, mapped)
   const lacks = mode === 'atualizar' ? [] : missingFields(index, entity, actor, mapped)
@@ -40,9 +39,6 @@ export function MatchColumns({ entity, importing, step }: MatchColumnsProps) {
           {problem}
         </Alert>
       )}
-      <Typography sx={{ overflowWrap: 'anywhere' }}>
-        <b>{file.name}</b> · {sheetText.found(lines.length)}
-      </Typography>
       <SheetForm importing={importing} step={step} />
       <OutsideLines importing={importing} step={step} />
       <ColumnTable importing={importing} step={step} />

@@ -5,6 +5,7 @@ import { showDateTime } from '#model/formats/index'
 import type { ImportJob } from '#model/wire/record/import'
 import { sheetText } from './messages'
 import type { SheetImporting } from './useSheetImport'
+import './mend.css'
 
 interface PastImportsProps {
   readonly jobs: readonly ImportJob[]
@@ -31,18 +32,7 @@ function Past({ job, importing }: { readonly job: ImportJob; readonly importing:
   const { arquivo, situacao, quem, criada, gravada, minha, novas, alteradas } = job
   const isOpen = situacao !== 'gravada' && situacao !== 'desfeita'
   return (
-    <Box
-      component="li"
-      sx={{
-        display: 'flex',
-        flexWrap: 'wrap',
-        alignItems: 'center',
-        gap: 1,
-        py: 1,
-        borderTop: 1,
-        borderColor: 'divider',
-      }}
-    >
+    <li className="import-past">
       <Box sx={{ flex: '1 1 260px', minWidth: 0, overflowWrap: 'anywhere' }}>
         <Typography>{arquivo}</Typography>
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
@@ -52,13 +42,13 @@ function Past({ job, importing }: { readonly job: ImportJob; readonly importing:
       </Box>
       {situacao === 'gravada' && <Button onClick={() => void importing.undo(job)}>{sheetText.undo}</Button>}
       {isOpen && minha && (
-        <>
+        <span>
           <Button onClick={() => void importing.open(job)}>{sheetText.goOn}</Button>
           <Button color="inherit" onClick={() => importing.drop(job)}>
             {sheetText.drop}
           </Button>
-        </>
+        </span>
       )}
-    </Box>
+    </li>
   )
 }

@@ -8,12 +8,14 @@ import LinearProgress from '@mui/material/LinearProgress'
 import Typography from '@mui/material/Typography'
 import { useEffect, useId, useRef } from 'react'
 import type { Entity } from '#model/entity/entity'
+import { keptLines } from '#model/import/matching'
 import { hint } from '../../page/Hints'
 import { ChooseSheet } from './ChooseSheet'
 import { ImportTrial } from './ImportTrial'
 import { MatchColumns } from './MatchColumns'
-import { sheetText } from './messages'
-import { type SheetImporting, useSheetImport } from './useSheetImport'
+import { sheetText, summaryText } from './messages'
+import { isWorking, type SheetImporting, type SheetStep, useSheetImport } from './useSheetImport'
+import './mend.css'
 
 interface SheetImportProps {
   readonly entity: Entity
@@ -26,11 +28,12 @@ export function SheetImport({ entity, onClose }: SheetImportProps) {
   const importing = useSheetImport(entity)
   const { step } = importing
   const stage = step.kind === 'job' ? step.job.situacao : step.kind
+  const part = partOf(step)
   const content = useRef<HTMLDivElement>(null)
-  // The button that led here is gone, and with it the focus.
-  useEffect(() => {
-    if (stage !== 'choose') content.current?.focus()
-  }, [stage])
+  // Each of these replaces the control that had the focus.
+  const turn = stage === 'choose' || stage === 'ensaiada' ? step : stage
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the focus moves with the step.
+  useEffect(() => content.current?.focus(), [turn])
   return (
     <Dialog
       open
@@ -39,43 +42,35 @@ export function SheetImport({ entity, onClose }: SheetImportProps) {
       aria-labelledby={id}
       slotProps={{ paper: { sx: { borderRadius: 0 } } }}
     >
-      <Box
-        sx={{
-          display: 'flex',
-          alignItems: 'center',
-          gap: 1,
-          px: { xs: 2, sm: 3 },
-          py: 1.5,
-          borderBottom: 1,
-          borderColor: 'divider',
-        }}
-      >
-        <Typography
-          id={id}
-          variant="h6"
-          component="h1"
-          sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}
-        >
+      <div className="import-head">
+        <Typography id={id} variant="h6" component="h1">
           {sheetText.title(entity.plural)}
         </Typography>
         <IconButton aria-label={sheetText.close} {...hint(sheetText.close)} onClick={onClose}>
           <CloseIcon />
         </IconButton>
-      </Box>
-      <Box ref={content} sx={{ overflowY: 'auto', flex: 1, outline: 'none' }} tabIndex={-1}>
-        <Box
-          sx={{
-            maxWidth: 1280,
-            mx: 'auto',
-            p: { xs: 2, sm: 3 },
-            display: 'grid',
-            gridTemplateColumns: 'minmax(0, 1fr)',
-            gap: 2.5,
-          }}
-        >
+      </div>
+      <div ref={content} className="import-content" tabIndex={-1}>
+        <div className="import-steps">
+          {/* Stays through all steps, because screen readers only announce changes of what was there. */}
+          <div id={`${id}-status`} role="status">
+            {stage === 'gravada' || stage === 'desfeita' ? (
+              <Alert severity="success" role="none">
+                {textOfStep(step)}
+              </Alert>
+            ) : (
+              textOfStep(step)
+            )}
+          </div>
+          {part !== undefined && (
+            <LinearProgress
+              aria-labelledby={`${id}-status`}
+              {...(part > 0 && { variant: 'determinate', value: Math.min(100, part * 100) })}
+            />
+          )}
           <Step entity={entity} importing={importing} onClose={onClose} />
-        </Box>
-      </Box>
+        </div>
+      </div>
     </Dialog>
   )
 }
@@ -90,19 +85,13 @@ function Step({ entity, importing, onClose }: StepProps) {
   const { step, reset, stop } = importing
   if (step.kind === 'choose')
     return <ChooseSheet entity={entity} importing={importing} problem={step.problem} />
-  if (step.kind === 'reading') return <Progress text={sheetText.reading} />
   if (step.kind === 'match') return <MatchColumns entity={entity} importing={importing} step={step} />
-  if (step.kind === 'sending') {
-    const { done, total } = step
-    return <Progress text={sheetText.sending(done, total)} part={done / total} />
-  }
+  if (step.kind !== 'job') return null
   const { job } = step
-  const { situacao, feitas, total } = job
-  if (situacao === 'ensaiando' || situacao === 'gravando' || situacao === 'desfazendo') {
-    const isKnown = situacao === 'ensaiando' || feitas > 0
+  const { situacao } = job
+  if (isWorking(job)) {
     return (
       <>
-        <Progress text={sheetText.work[situacao](feitas, total)} {...(isKnown && { part: feitas / total })} />
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
           {sheetText.mayClose}
         </Typography>
@@ -117,9 +106,6 @@ function Step({ entity, importing, onClose }: StepProps) {
   if (situacao === 'gravada' || situacao === 'desfeita') {
     return (
       <>
-        <Alert severity="success" role="status">
-          {situacao === 'gravada' ? sheetText.written(job.novas, job.alteradas) : sheetText.undone}
-        </Alert>
         {job.problema !== null && <Alert severity="warning">{job.problema}</Alert>}
         {situacao === 'gravada' && <Typography>{sheetText.undoNote}</Typography>}
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
@@ -137,18 +123,21 @@ function Step({ entity, importing, onClose }: StepProps) {
   return <ImportTrial key={job.id} entity={entity} importing={importing} job={job} />
 }
 
-/** Indeterminate without `part`. */
-function Progress({ text, part }: { readonly text: string; readonly part?: number }) {
-  const id = useId()
-  return (
-    <Box sx={{ display: 'grid', gap: 1 }}>
-      <Typography id={id} role="status">
-        {text}
-      </Typography>
-      <LinearProgress
-        aria-labelledby={id}
-        {...(part === undefined ? {} : { variant: 'determinate', value: Math.min(100, part * 100) })}
-      />
-    </Box>
-  )
+function textOfStep(step: SheetStep): string {
+  if (step.kind === 'choose') return sheetText.intro
+  if (step.kind === 'reading') return sheetText.reading
+  if (step.kind === 'match') return `${step.file.name} · ${sheetText.found(keptLines(step).length)}`
+  if (step.kind === 'sending') return sheetText.sending(step.done, step.total)
+  const { situacao, feitas, total, novas, alteradas } = step.job
+  if (situacao === 'gravada') return sheetText.written(novas, alteradas)
+  if (situacao === 'desfeita') return sheetText.undone
+  const isIdle = situacao === 'recebendo' || situacao === 'ensaiada'
+  return isIdle ? summaryText(step.job) : sheetText.work[situacao](feitas, total)
+}
+
+/** 0 as long as it is not known, undefined if nothing is going on. */
+function partOf(step: SheetStep): number | undefined {
+  if (step.kind === 'reading') return 0
+  if (step.kind === 'sending') return step.done / step.total
+  return step.kind === 'job' && isWorking(step.job) ? step.job.feitas / step.job.total : undefined
 }

@@ -1,4 +1,5 @@
 import { formatInteger } from '#model/formats/index'
+import type { ImportJob } from '#model/wire/record/import'
 
 const megabytes = (bytes: number) => `${formatInteger(Math.round(bytes / 1024 / 1024))} MB`
 const lines = (count: number) => (count === 1 ? '1 linha' : `${formatInteger(count)} linhas`)
@@ -186,3 +187,8 @@ export const sheetText = {
   drop: 'Descartar',
   failed: 'Não foi possível continuar. Tente novamente.',
 } as const
+
+export function summaryText({ arquivo, modo, novas, alteradas, iguais, erradas }: ImportJob): string {
+  const known = modo === 'inserir' ? [] : [sheetText.changed(alteradas), sheetText.same(iguais)]
+  return [arquivo, sheetText.fresh(novas), ...known, sheetText.bad(erradas)].join(' · ')
+}

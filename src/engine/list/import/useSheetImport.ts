@@ -50,7 +50,7 @@ const working: readonly string[] = ['ensaiando', 'gravando', 'desfazendo']
 const lookMs = 600
 const nothing: ImportList = { importacoes: [], colunas: {} }
 
-function isWorking({ situacao }: ImportJob): boolean {
+export function isWorking({ situacao }: ImportJob): boolean {
   return working.includes(situacao)
 }
 
@@ -98,9 +98,9 @@ function useImportList({ name }: Entity, fail: (error: unknown) => void) {
   useEffect(() => {
     reload().catch(fail)
   }, [reload, fail])
-  const drop = useEvent(({ id }: ImportJob) => {
-    call('DELETE /importacoes/:id', { path: { id } }).then(reload).catch(fail)
-  })
+  const drop = useEvent(({ id }: ImportJob) =>
+    call('DELETE /importacoes/:id', { path: { id } }).then(reload).catch(fail),
+  )
   return { list, reload, drop }
 }
 
@@ -141,13 +141,13 @@ export function useSheetImport(entity: Entity) {
 
   const from = step.kind === 'job' ? step.from : undefined
   const back = useEvent(() => {
-    if (job) drop(job)
+    if (job) void drop(job)
     if (from) setStep(from)
   })
   const tools = { entity, actor, fields, year: new Date().getFullYear(), memory: list.colunas }
-  const take = useEvent(async (file: File, form: Partial<TextFormat> = {}) => {
+  const take = useEvent(async (file: File) => {
     setStep({ kind: 'reading' })
-    setStep(await readStep(tools, file, form))
+    setStep(await readStep(tools, file))
   })
   return {
     step,
@@ -158,8 +158,9 @@ export function useSheetImport(entity: Entity) {
       reload().catch(fail)
     }),
     take,
+    /** The columns stay meanwhile, and the focus on the choice. */
     readAs: useEvent((form: Partial<TextFormat>) => {
-      if (step.kind === 'match') void take(step.file, form)
+      if (step.kind === 'match') void readStep(tools, step.file, form).then(setStep)
     }),
     turnTo: useEvent((sheet: SheetCells, head?: number) => {
       if (step.kind === 'match') setStep(matchStep(tools, step.file, step.sheets, { sheet, head }))
@@ -179,7 +180,7 @@ export function useSheetImport(entity: Entity) {
       }
     }),
     ...useJobActs(job, ask),
-    drop,
+    drop: useEvent((each: ImportJob) => void drop(each).then(() => setStep({ kind: 'choose' }))),
     /** Returns to the columns of a trial that was begun here. */
     back: from && back,
   }
@@ -189,7 +190,7 @@ interface MatchTools extends MatchingContext {
   readonly memory: ImportList['colunas']
 }
 
-function readStep(tools: MatchTools, file: File, form: Partial<TextFormat>): Promise<SheetStep> {
+function readStep(tools: MatchTools, file: File, form: Partial<TextFormat> = {}): Promise<SheetStep> {
   return openFile(file, form).then(
     (sheets) => matchStep(tools, file, sheets),
     (error: unknown): SheetStep => ({

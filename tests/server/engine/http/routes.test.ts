@@ -328,6 +328,18 @@ describe('every response', () => {
     }
   })
 
+  it('is a page in Portuguese where a browser opens the address, with the message escaped', async () => {
+    const headers = { Accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
+    for (const path of ['/api/calendario/AAAA.ics', '/api/widget?x=<b>']) {
+      const answer = await server.app.request(path, { headers })
+      expect(answer.status).toBeGreaterThanOrEqual(400)
+      expect(answer.headers.get('content-type')).toContain('text/html')
+      const page = await answer.text()
+      expect(page).toContain('lang="pt-BR"')
+      expect(page).not.toMatch(/<b>|"error"/)
+    }
+  })
+
   it('hides internal errors and logs them with the id returned to the client', async () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     try {

@@ -48,7 +48,7 @@ describe('static files', () => {
       const policy = answer.headers.get('content-security-policy') ?? ''
       const scripts =
         /(?:^|; )script-src ([^;]*)/.exec(policy)?.[1] ?? /default-src ([^;]*)/.exec(policy)?.[1]
-      if (isPage) expect([path, scripts]).toEqual([path, "'self'"])
+      if (isPage) expect([path, scripts]).toEqual([path, path.startsWith('/api') ? "'none'" : "'self'"])
       expect(policy).not.toMatch(/unsafe|\*/)
     }
   })

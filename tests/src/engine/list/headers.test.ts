@@ -202,6 +202,23 @@ it('dates and numbers of a list without room take what their values need, so tha
   expect(dated?.minWidth).toBeLessThan(dated?.width ?? 0)
 })
 
+it('a column of several telephones shrinks to one before names are cut', () => {
+  const entity = index.get('fazenda')
+  if (!entity) throw new Error('There is no such list.')
+  const tools = { index, actor: { id: 1, name: 'Ana', role: 'admin' } }
+  const contents = new Map([
+    ['telefones.number', 220],
+    ['nome_fantasia', 240],
+    ['produtor_id', 240],
+  ])
+  const view = fittingView(entity, tools, defaultView(entity, tools, 25), 100)
+  const columns = visibleColumns(entity, tools, view, selectionWidth, contents)
+  const fitted = fitColumns(columns, selectionWidth, 100, usualRoom)
+  const widthOf = (path: string) => fitted.find(({ name }) => name === path)?.width ?? 0
+  expect(widthOf('telefones.number')).toBe(160)
+  expect(widthOf('nome_fantasia')).toBeGreaterThan(widthOf('produtor_id'))
+})
+
 it('a column with a total has room for millions, however short its values are', () => {
   const most = { money: '9.999.999,99', decimal: '9.999.999,99', integer: '9.999.999' }
   const cut = entities.flatMap((entity) => {

@@ -98,7 +98,10 @@ describe('a column that is the same in every row of a role', () => {
     farm: {
       title: 'Farm',
       type: 'object',
-      'x-entity': { label: '{name}', access: { list: ['owner', 'keeper', 'either', 'clerk'] } },
+      'x-entity': {
+        label: '{name}',
+        access: { list: ['owner', 'keeper', 'either', 'clerk', 'worker', 'team'] },
+      },
       properties: {
         name: { type: 'string' },
         keepers: { type: 'array', items: { type: 'integer' }, 'x-field': { ref: { entity: 'farm' } } },
@@ -109,11 +112,13 @@ describe('a column that is the same in every row of a role', () => {
       type: 'object',
       'x-entity': {
         label: '{name}',
-        access: { list: ['owner', 'keeper', 'either', 'clerk'] },
+        access: { list: ['owner', 'keeper', 'either', 'clerk', 'worker', 'team'] },
         scope: {
           owner: { farm_id: '$actor.farm_id' },
           keeper: { 'farm_id.keepers': '$actor.recordId' },
           either: [{ farm_id: '$actor.farm_id' }, { name: 'North' }],
+          worker: [{ farm_id: '$actor.recordId' }, { 'farm_id.keepers': '$actor.recordId' }],
+          team: [{ farm_id: '$actor.recordId' }, { 'farm_id.keepers': '$actor.farm_id' }],
         },
         list: { columns: ['farm_id', 'name', 'farm_id.name', 'farm_id.keepers', 'id'] },
       },
@@ -133,6 +138,10 @@ describe('a column that is the same in every row of a role', () => {
 
   it('is hidden by default, along with the fields of the same reference', () => {
     expect(hiddenOf('owner')).toEqual(['farm_id', 'farm_id.name'])
+  })
+
+  it('is hidden when it names the reader and every way to see a row is the reader alone', () => {
+    expect([hiddenOf('worker'), hiddenOf('team')]).toEqual([['farm_id'], []])
   })
 
   it('is shown when the scope allows several values or has another condition', () => {

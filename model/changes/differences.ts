@@ -154,12 +154,14 @@ function isOtherCode({ values: before = [] }: FieldShape, { values: after = [] }
   return before.length > 0 && after.length > 0 && typeOf(before).join() !== typeOf(after).join()
 }
 
-function compareChoices(both: {
+interface FieldVersions {
   readonly entity: string
   readonly path: string
   readonly before: FieldShape
   readonly after: FieldShape
-}): readonly FieldDifference[] {
+}
+
+function compareChoices(both: FieldVersions): readonly FieldDifference[] {
   const before = new Map(both.before.values ?? [])
   const after = new Map(both.after.values ?? [])
   const found: FieldDifference[] = []
@@ -171,12 +173,7 @@ function compareChoices(both: {
   return found
 }
 
-function compareLimits(both: {
-  readonly entity: string
-  readonly path: string
-  readonly before: FieldShape
-  readonly after: FieldShape
-}): readonly FieldDifference[] {
+function compareLimits(both: FieldVersions): readonly FieldDifference[] {
   return limitNames.flatMap((limit): readonly FieldDifference[] => {
     const [from, to] = [both.before.limits[limit], both.after.limits[limit]]
     if (from === to) return []

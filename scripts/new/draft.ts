@@ -1,5 +1,6 @@
 /* A new entity being created: fields with their properties, and the reason for each choice. */
 import type { Row } from '#model/entity/jsonSchema'
+import type { NewEntityOptions } from './options'
 
 export interface FieldDraft {
   readonly name: string
@@ -19,14 +20,10 @@ export interface Remark {
   readonly text: string
 }
 
-export interface EntityDraft {
+export interface EntityDraft
+  extends Pick<NewEntityOptions, 'plural' | 'gender' | 'group' | 'icon' | 'description'> {
   readonly name: string
   readonly title: string
-  readonly plural?: string
-  readonly gender?: 'm' | 'f'
-  readonly group?: string
-  readonly icon?: string
-  readonly description?: string
   readonly fields: readonly FieldDraft[]
   readonly unique: readonly (readonly string[])[]
   readonly branches: readonly Row[]

@@ -8,15 +8,8 @@ import { suggest } from '../files/suggest'
 import type { Scope } from '../sources/nodes'
 import { dateArgumentsOf, whyNoDate } from './dateArguments'
 import { callable, macros, parseExpression } from './expressionLanguage'
-import { compareTypes, type TypedNode, typeOfCall } from './operandTypes'
+import { compareTypes, type ExpressionFault, type TypedNode, typeOfCall } from './operandTypes'
 import type { ValueType } from './valueType'
-
-export interface ExpressionFault {
-  readonly code: string
-  readonly message: string
-  readonly start: number
-  readonly suggestion?: string | undefined
-}
 
 export interface ExpressionNames {
   readonly fields: Scope

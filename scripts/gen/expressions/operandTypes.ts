@@ -12,7 +12,7 @@ export interface TypedNode {
   readonly isTold: boolean
 }
 
-interface OperandFault {
+export interface ExpressionFault {
   readonly code: string
   readonly message: string
   readonly start: number
@@ -27,13 +27,13 @@ export function compareTypes(
   operator: string,
   [left, right]: readonly [TypedNode, TypedNode],
   items: readonly TypedNode[],
-): readonly OperandFault[] {
+): readonly ExpressionFault[] {
   if (equalities.includes(operator)) return [...compare(left, right, true)]
   if (orders.includes(operator)) return [...compare(left, right, false)]
   return operator === 'in' ? items.flatMap((item) => compare(left, item, true)) : []
 }
 
-function compare(left: TypedNode, right: TypedNode, isEquality: boolean): readonly OperandFault[] {
+function compare(left: TypedNode, right: TypedNode, isEquality: boolean): readonly ExpressionFault[] {
   if (left.isTold || right.isTold || isNull(left.node) || isNull(right.node)) return []
   const day = noDay(left, right) ?? noDay(right, left)
   if (day) return [day]
@@ -47,7 +47,7 @@ function compare(left: TypedNode, right: TypedNode, isEquality: boolean): readon
   return [{ code: areRecords ? 'E431' : 'E430', message, start, suggestion: asOther(right, one) }]
 }
 
-function noDay(side: TypedNode, { node }: TypedNode): OperandFault | undefined {
+function noDay(side: TypedNode, { node }: TypedNode): ExpressionFault | undefined {
   if (typeOf(side)?.type !== 'date' || side.node.op === 'value') return undefined
   if (node.op !== 'value' || typeof node.args !== 'string') return undefined
   const text = node.args

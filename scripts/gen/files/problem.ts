@@ -1,12 +1,7 @@
+import type { SchemaDiagnostic } from '#model/wire/installation/schemaEditor'
+
 /** Lines and columns start at 1. */
-export interface SchemaProblem {
-  readonly file: string
-  readonly line: number
-  readonly column: number
-  readonly code: string
-  readonly message: string
-  readonly suggestion?: string
-}
+export type SchemaProblem = Omit<SchemaDiagnostic, 'said'>
 
 /**
  * One line of output.

@@ -51,6 +51,8 @@ export const formText = {
   merge: 'Salvar',
   discard: 'Descartar as minhas alterações',
   restored: (at: string) => `Recuperamos o que você digitou em ${at} e ainda não salvou.`,
+  restoredSent: (at: string) =>
+    `A página fechou enquanto salvava o que você digitou em ${at}: veja se já está salvo antes de salvar de novo.`,
   restoredWithout: (titles: readonly string[]) =>
     `Digite de novo, porque não fica guardado neste computador: ${titles.join(', ')}.`,
   restoredOlder: 'O registro mudou depois disso: confira antes de salvar.',

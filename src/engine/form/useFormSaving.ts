@@ -3,7 +3,7 @@ import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { useNotify } from 'react-admin'
 import { isRow, type Row } from '#model/entity/jsonSchema'
 import { isSame } from '../records/isSame'
-import { forgetDraft, keepDraft } from './drafts/drafts'
+import { forgetDraft, keepDraft, markSent } from './drafts/drafts'
 import { useDraftKeeping } from './drafts/useDraftKeeping'
 import type { EntityFormProps } from './entityFormProps'
 import { formText } from './messages'
@@ -100,6 +100,7 @@ export function useFormSaving(form: Form, before: Row, props: EntityFormProps) {
     const patience = startPatience(setSlow)
     // Set before saving, because a successful save navigates away.
     isDone.current = true
+    if (draftKey !== undefined) markSent(draftKey)
     try {
       const changes = changesOf(entity, props.mode === 'create' ? {} : before, full, actor, form.record)
       const saved = props.onSave(changes, full, { isMore, signal, asking: patience.asking })

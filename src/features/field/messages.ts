@@ -84,7 +84,7 @@ export const text = {
   decide: 'Decidir',
   gone: 'O registro foi excluído ou saiu do seu alcance.',
   failed: ({ times, at, message }: Extract<ActQuestion, { kind: 'failed' }>) =>
-    `O servidor falhou ${formatInteger(times)} vezes, a última em ${showDateTime(at)}. O envio continua sendo tentado; nada foi descartado. ${message}`,
+    `O servidor falhou ${formatInteger(times)} vezes, a última em ${showDateTime(at)}. O envio continua sendo tentado: antes de descartar, veja se já não está salvo. ${message}`,
   unfit: (fields: readonly string[]) => `O cadastro mudou e não tem mais: ${fields.join(', ')}.`,
   without: (fields: readonly string[]) =>
     `Uma parte foi descartada (${fields.join(', ')}). Envie de novo para enviar sem ela.`,

@@ -16,7 +16,7 @@ export function DraftBar({ entity, draft, isOlder, onDiscard }: DraftBarProps) {
   const left = entity.fields.filter(({ name }) => draft.left?.includes(name)).map(({ title }) => title)
   return (
     <Alert
-      severity={isOlder || left.length > 0 ? 'warning' : 'info'}
+      severity={isOlder || draft.isSent || left.length > 0 ? 'warning' : 'info'}
       role="status"
       sx={{ mb: 2 }}
       action={
@@ -25,7 +25,7 @@ export function DraftBar({ entity, draft, isOlder, onDiscard }: DraftBarProps) {
         </Button>
       }
     >
-      {formText.restored(showDateTime(draft.at))}
+      {formText[draft.isSent ? 'restoredSent' : 'restored'](showDateTime(draft.at))}
       {left.length > 0 && ` ${formText.restoredWithout(left)}`}
       {isOlder && ` ${formText.restoredOlder}`}
     </Alert>

@@ -18,6 +18,8 @@ export interface Draft {
   readonly version?: number
   readonly changes: Row
   readonly left?: readonly string[]
+  /** It was being saved, and nothing says yet that it was not. */
+  readonly isSent?: true
 }
 
 export function draftKey(userId: number, entity: Entity, id: number | undefined): string {
@@ -63,24 +65,33 @@ export function keepDraft(
     return
   }
   const version = record?.[systemNames.version]
-  const draft: Draft = {
+  storeDraft(key, {
     at: new Date().toISOString(),
     changes: Object.fromEntries(kept.map(({ name }) => [name, changes[name]])),
     left: left.map(({ name }) => name),
     ...(typeof version === 'number' && { version }),
-  }
-  try {
-    localStorage.setItem(key, JSON.stringify(draft))
-  } catch {
-    // If the storage is full, an outdated draft would be worse than none.
-    forgetDraft(key)
-  }
+  })
 }
 
 export function forgetDraft(key: string, part?: readonly string[]): void {
   const rest = part && readDraft(key, (name) => !part.includes(name))
   if (rest) localStorage.setItem(key, JSON.stringify(rest))
   else localStorage.removeItem(key)
+}
+
+/** Until something else is typed: if the page closes first, the record may be there already. */
+export function markSent(key: string): void {
+  const draft = readDraft(key)
+  if (draft) storeDraft(key, { ...draft, isSent: true })
+}
+
+function storeDraft(key: string, draft: Draft): void {
+  try {
+    localStorage.setItem(key, JSON.stringify(draft))
+  } catch {
+    // If the storage is full, an outdated draft would be worse than none.
+    forgetDraft(key)
+  }
 }
 
 export function withDraft(data: Row, { changes }: Draft): Row {

@@ -68,6 +68,27 @@ describe('a draft', () => {
     expect(drafts()).toEqual([])
   })
 
+  it('says that the page closed while it was being saved, until something else is typed', async () => {
+    const form = await begin('Corner shop')
+    const send = globalThis.fetch
+    const unanswered = () => new Promise<Response>(() => undefined)
+    vi.stubGlobal('fetch', (url: string, options?: RequestInit) =>
+      options?.method === 'POST' ? unanswered() : send(url, options),
+    )
+    await form.user.click(screen.getByRole('button', { name: 'Salvar' }))
+    vi.unstubAllGlobals()
+    const again = await reopen()
+    expect(await screen.findByText(/^A página fechou enquanto salvava/)).toBeTruthy()
+    await again.user.type(await again.field('Name'), 's')
+    const own = `draft:${getSession().user?.id}:shop:new`
+    await waitFor(() => expect(localStorage.getItem(own)).toContain('Corner shops'))
+    const last = localStorage.getItem(own) ?? ''
+    localStorage.clear()
+    localStorage.setItem(own, last)
+    await reopen()
+    expect(await screen.findByText(/^Recuperamos o que você digitou/)).toBeTruthy()
+  })
+
   it('outlives the session, whether it expires or the user signs out', async () => {
     await begin('Corner shop')
     cleanup()

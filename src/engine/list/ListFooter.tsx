@@ -43,18 +43,7 @@ function DrawnFooter({ total: known, isMore, hasTotalFailed, state }: ListFooter
     )
   }
   return (
-    <Box
-      sx={{
-        display: 'flex',
-        flexWrap: 'wrap',
-        alignItems: 'center',
-        justifyContent: 'flex-end',
-        gap: 1.5,
-        minHeight: 50,
-        px: 2,
-        py: 1,
-      }}
-    >
+    <div className="list-foot">
       {!isWhole && <PageSize perPage={perPage} offered={pageSizes[screen]} state={state} />}
       <Typography variant="body2" aria-live="polite" sx={{ fontVariantNumeric: 'tabular-nums' }}>
         {known === undefined ? gridText.counting : total === 0 ? listText.none : shownRange()}
@@ -62,7 +51,7 @@ function DrawnFooter({ total: known, isMore, hasTotalFailed, state }: ListFooter
       {!isWhole && (
         <Steps last={Math.max(1, Math.ceil(total / perPage))} isMore={isMore} isAll={isAll} state={state} />
       )}
-    </Box>
+    </div>
   )
 }
 

@@ -71,17 +71,7 @@ function ColumnRow({ name, at, importing, step }: ColumnRowProps) {
   return (
     <TableRow sx={{ verticalAlign: 'top' }}>
       <TableCell sx={{ overflowWrap: 'anywhere' }}>{name}</TableCell>
-      <TableCell
-        sx={{
-          color: 'text.secondary',
-          maxWidth: { sm: 360 },
-          overflow: 'hidden',
-          textOverflow: 'ellipsis',
-          whiteSpace: 'nowrap',
-        }}
-      >
-        {laid.samples[at]?.join(' · ')}
-      </TableCell>
+      <TableCell className="mend-sample">{laid.samples[at]?.join(' · ')}</TableCell>
       <TableCell sx={{ width: { sm: 380 } }}>
         <Choice
           name={sheetText.fieldOf(name)}

@@ -1,6 +1,7 @@
 /* Answers reading calls from the copies, with the same rows, sums and errors as the server. */
 import type { Entity } from '#model/entity/entity'
 import { isRow, type Row } from '#model/entity/jsonSchema'
+import { resolvePath } from '#model/entity/paths'
 import { evaluateQuery } from '#model/evaluate/evaluate'
 import { dayOfInstant } from '#model/formats/index'
 import { decodeQuery, decodeSummary } from '#model/query/queryUrl'
@@ -62,12 +63,14 @@ export function withWaiting(
   }
 }
 
-async function answerList({ ports, rows }: AnswerTools, call: FieldCall): Promise<HttpReply | undefined> {
+async function answerList(tools: AnswerTools, call: FieldCall): Promise<HttpReply | undefined> {
+  const { ports, rows } = tools
   const { entity, rest, params } = call
   const [word] = rest
+  const asked = withRealFilter(tools, call)
   if (word === 'a-corrigir') return localReply({ ids: [], isMore: false })
   if (word === 'resumo' && !params.has('exportar')) {
-    const query = decodeSummary(params)
+    const query = decodeSummary(asked)
     const { filter, sums, facets, group, pivot = [], q } = query
     const paths = [...Object.keys(filter), ...sums, ...facets, ...(group ? [group] : [])]
     const index = await rows.index(entity, [...paths, ...pivot.map(({ path }) => path)], q !== undefined)
@@ -76,15 +79,9 @@ async function answerList({ ports, rows }: AnswerTools, call: FieldCall): Promis
   // As from an API without this call; the map then computes its places from the list.
   if (word === 'lugares') throw localProblem('not_found', storeText.needsServer)
   if (word !== undefined) return undefined
-  const { filter, sort, fields = [], q, range } = decodeQuery(params)
+  const { filter, sort, fields = [], q, range } = decodeQuery(asked)
   // The list's own order, as the server falls back to it.
   const keys = sort.length > 0 ? sort : entity.list.sort
-  // A record that was created here keeps its first id in addresses.
-  const known = (value: unknown): unknown =>
-    Array.isArray(value) ? value.map(known) : typeof value === 'number' ? rows.idOf(value) : value
-  const asked = new URLSearchParams(params)
-  const conditions = Object.entries(filter).map(([path, value]) => [path, known(value)])
-  if (conditions.length > 0) asked.set('filter', JSON.stringify(Object.fromEntries(conditions)))
   if (sort.length === 0 && keys.length > 0) asked.set('sort', JSON.stringify(keys))
   const paths = [...Object.keys(filter), ...keys.map(([path]) => path), ...fields]
   const index = await rows.index(entity, paths, q !== undefined)
@@ -94,6 +91,19 @@ async function answerList({ ports, rows }: AnswerTools, call: FieldCall): Promis
     page.rows,
     range && { 'Content-Range': `${ports.database} ${from}-${last}/${page.total}` },
   )
+}
+
+/** A record that was created here keeps its first id in addresses. */
+function withRealFilter({ ports, rows }: AnswerTools, { entity, params }: FieldCall): URLSearchParams {
+  const isId = (path: string) =>
+    /(^|\.)id$/.test(path) || resolvePath(ports.index, entity, path)?.at(-1)?.field.ref
+  const real = (value: unknown): unknown =>
+    Array.isArray(value) ? value.map(real) : typeof value === 'number' ? rows.idOf(value) : value
+  const { filter } = decodeQuery(params)
+  const known = Object.entries(filter).map(([path, value]) => [path, isId(path) ? real(value) : value])
+  const asked = new URLSearchParams(params)
+  if (known.length > 0) asked.set('filter', JSON.stringify(Object.fromEntries(known)))
+  return asked
 }
 
 async function preview({ ports, rows }: AnswerTools, { entity, id, body }: FieldCall): Promise<Row> {

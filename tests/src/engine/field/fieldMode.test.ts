@@ -82,6 +82,24 @@ describe('without a connection', () => {
     expect(head.json).toMatchObject({ record: { area: 7, double: 14 }, related: [{ total: 1 }] })
   })
 
+  it('follows first ids of records only where ids are asked for, in lists and in sums', async () => {
+    device.isOnline = false
+    const made = await device.request('POST', '/api/farm', { name: 'New', tech_id: tech.recordId })
+    const first = Number((made.json as Row).id)
+    device.isOnline = true
+    await device.field().sendAll()
+    device.isOnline = false
+    await device.request('POST', '/api/visit', { title: 'Of it', farm_id: first, score: first })
+    const asked = async (path: string, filter: object) =>
+      (await device.request('GET', `/api/${path}filter=${encodeURIComponent(JSON.stringify(filter))}`)).json
+    for (const filter of [{ farm_id: first }, { score: first }, { 'farm_id.id': first }]) {
+      expect(await asked('visit?', filter), JSON.stringify(filter)).toMatchObject([{ title: 'Of it' }])
+      expect(await asked('visit/resumo?', filter)).toMatchObject({ total: 1 })
+    }
+    expect(await asked('farm?', { id: [first] })).toMatchObject([{ name: 'New' }])
+    expect(await asked('farm/resumo?', { id: first })).toMatchObject({ total: 1 })
+  })
+
   it('refuses what a rule refuses, at the field and with the same message as the server', async () => {
     const online = await device
       .request('POST', '/api/visit', { title: 'x', farm_id: farm.id, score: 11 })

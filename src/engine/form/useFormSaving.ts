@@ -85,10 +85,11 @@ export function useFormSaving(form: Form, before: Row, props: EntityFormProps) {
     isDone.current = true
     if (draftKey !== undefined) forgetDraft(draftKey, props.part?.names)
   }
-  useDraftKeeping(form.store, () => {
+  const keep = () => {
     if (draftKey === undefined || readOnly || isDone.current) return
     keepDraft(draftKey, entity, findTyped(), props.record, props.part?.names)
-  })
+  }
+  useDraftKeeping(form.store, keep)
 
   const save = async () => {
     if (readOnly || isSaving) return
@@ -107,6 +108,8 @@ export function useFormSaving(form: Form, before: Row, props: EntityFormProps) {
       const problems = await Promise.race([saved, abortOf(signal)])
       if (!problems) return forget()
       isDone.current = false
+      // What is refused at its fields is not saved.
+      if (problems.length > 0) keep()
       if (signal.aborted) notify(formText.stoppedWaiting, { type: 'warning', autoHideDuration: 10_000 })
       form.store.refuse(problems)
       setAttempts((count) => count + 1)

@@ -89,6 +89,21 @@ describe('a draft', () => {
     expect(await screen.findByText(/^Recuperamos o que você digitou/)).toBeTruthy()
   })
 
+  it('says nothing of saving after the server has refused what was typed', async () => {
+    const form = await begin('Corner shop')
+    const send = globalThis.fetch
+    const errors = [{ path: '/name', message: 'Taken' }]
+    const refused = () => Response.json({ error: 'invalid', message: 'Taken', errors }, { status: 422 })
+    vi.stubGlobal('fetch', async (url: string, options?: RequestInit) =>
+      options?.method === 'POST' ? refused() : send(url, options),
+    )
+    await form.user.click(screen.getByRole('button', { name: 'Salvar' }))
+    await screen.findByText(/Taken/)
+    vi.unstubAllGlobals()
+    await reopen()
+    expect(await screen.findByText(/^Recuperamos o que você digitou/)).toBeTruthy()
+  })
+
   it('outlives the session, whether it expires or the user signs out', async () => {
     await begin('Corner shop')
     cleanup()

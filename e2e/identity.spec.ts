@@ -14,7 +14,7 @@ async function check(page: Page): Promise<void> {
 
 async function enter(page: Page, login: string, password: string): Promise<void> {
   await page.getByLabel('E-mail ou CPF/CNPJ').fill(login)
-  await page.getByLabel('Senha', { exact: true }).fill(password)
+  await page.getByRole('textbox', { name: 'Senha', exact: true }).fill(password)
   await page.getByRole('button', { name: 'Entrar', exact: true }).click()
   await page.waitForURL(/\/dashboard/)
 }
@@ -47,14 +47,14 @@ test('a user resets a forgotten password, changes it, and edits the profile', { 
 
   const password = `Nova#${Date.now()}`
   await page.goto(`/#/resetPassword/${token}`)
-  await page.getByLabel('Nova senha', { exact: true }).fill('curta')
-  await page.getByLabel('Confirmar senha').fill('outra')
+  await page.getByRole('textbox', { name: 'Nova senha', exact: true }).fill('curta')
+  await page.getByRole('textbox', { name: 'Confirmar senha' }).fill('outra')
   await page.getByRole('button', { name: 'Salvar nova senha' }).click()
   await expect(page.getByText('Mínimo 8 caracteres.')).toBeVisible()
   await expect(page.getByText('As senhas não coincidem')).toBeVisible()
   await check(page)
-  await page.getByLabel('Nova senha', { exact: true }).fill(password)
-  await page.getByLabel('Confirmar senha').fill(password)
+  await page.getByRole('textbox', { name: 'Nova senha', exact: true }).fill(password)
+  await page.getByRole('textbox', { name: 'Confirmar senha' }).fill(password)
   await page.getByRole('button', { name: 'Salvar nova senha' }).click()
   await expect(page.getByRole('heading', { name: 'Senha alterada' })).toBeVisible()
 
@@ -69,9 +69,9 @@ test('a user resets a forgotten password, changes it, and edits the profile', { 
 
   await openSection(page, 'gestor', 'keys')
   const keys = async (current: string, next: string) => {
-    await page.getByLabel('Senha atual').fill(current)
-    await page.getByLabel(/^Nova senha/).fill(next)
-    await page.getByLabel('Confirmar nova senha').fill(next)
+    await page.getByRole('textbox', { name: 'Senha atual' }).fill(current)
+    await page.getByRole('textbox', { name: /^Nova senha/ }).fill(next)
+    await page.getByRole('textbox', { name: 'Confirmar nova senha' }).fill(next)
     await page.getByRole('button', { name: 'Salvar', exact: true }).click()
   }
   await keys('', `${password}!`)
@@ -118,7 +118,7 @@ test('a short link leads to its page, after sign-in where required', async ({ pa
   await expect(page.getByRole('heading', { name: 'Este link não funciona' })).toBeVisible()
   await page.goto('/#/s/e2efazenda')
   await page.getByLabel('E-mail ou CPF/CNPJ').fill('admin@example.com')
-  await page.getByLabel('Senha', { exact: true }).fill('Demo@2026')
+  await page.getByRole('textbox', { name: 'Senha', exact: true }).fill('Demo@2026')
   await page.getByRole('button', { name: 'Entrar', exact: true }).click()
   await expect(page).toHaveURL(/#\/admin\/fazendas/)
 })
@@ -155,10 +155,10 @@ test('an expired session is reported, and the draft waits for its user to sign i
   const dialog = page.getByRole('dialog', { name: 'Entrar novamente' })
   await expect(dialog.getByLabel('E-mail')).toHaveValue('supervisor@example.com')
   await expectAccessible(page)
-  await dialog.getByLabel('Senha').fill('errada')
+  await dialog.getByRole('textbox', { name: 'Senha' }).fill('errada')
   await dialog.getByRole('button', { name: 'Entrar', exact: true }).click()
   await expect(dialog.getByRole('alert')).toBeVisible()
-  await dialog.getByLabel('Senha').fill('Demo@2026')
+  await dialog.getByRole('textbox', { name: 'Senha' }).fill('Demo@2026')
   await dialog.getByRole('button', { name: 'Entrar', exact: true }).click()
   await expect(dialog).toHaveCount(0)
   await expect(manager).toHaveValue(name)
@@ -208,13 +208,13 @@ test('sessions are listed, and signing out everywhere ends the current one too',
   const question = page.getByRole('dialog')
   await question.getByRole('button', { name: 'Encerrar' }).click()
   await expect(question.getByText('informe a senha atual')).toBeVisible()
-  await question.getByLabel('Senha atual').fill('Demo@2026')
+  await question.getByRole('textbox', { name: 'Senha atual' }).fill('Demo@2026')
   await question.getByRole('button', { name: 'Encerrar' }).click()
   await expect(page.getByText('Acesso encerrado.')).toBeVisible()
   expect(await once.send('POST', '/auth/me')).toBe(401)
   await page.getByRole('button', { name: 'Sair de todos' }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Senha atual').fill('Demo@2026')
+  await dialog.getByRole('textbox', { name: 'Senha atual' }).fill('Demo@2026')
   await dialog.getByRole('button', { name: 'Sair de todos' }).click()
   await expect(page.getByRole('button', { name: 'Entrar', exact: true })).toBeVisible()
   expect(await elsewhere.send('POST', '/auth/me')).toBe(401)
@@ -237,7 +237,7 @@ test('an API token is created, works within its scope, and is revoked', { tag: '
   await dialog.getByRole('button', { name: 'Criar' }).click()
   const shown = page.getByRole('dialog', { name: 'Token', exact: true })
   // The session of this run may be older than the server accepts here.
-  const password = dialog.getByLabel(/Senha atual/)
+  const password = dialog.getByRole('textbox', { name: /Senha atual/ })
   await expect(password.or(shown)).toBeVisible()
   if (await password.isVisible()) {
     await password.fill('Demo@2026')

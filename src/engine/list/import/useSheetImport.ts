@@ -160,7 +160,11 @@ export function useSheetImport(entity: Entity) {
     take,
     /** The columns stay meanwhile, and the focus on the choice. */
     readAs: useEvent((form: Partial<TextFormat>) => {
-      if (step.kind === 'match') void readStep(tools, step.file, form).then(setStep)
+      if (step.kind !== 'match') return
+      const asked = { ...step }
+      setStep(asked)
+      // Another choice, or the next step, may have come first.
+      void readStep(tools, step.file, form).then((next) => setStep((now) => (now === asked ? next : now)))
     }),
     turnTo: useEvent((sheet: SheetCells, head?: number) => {
       if (step.kind === 'match') setStep(matchStep(tools, step.file, step.sheets, { sheet, head }))

@@ -53,8 +53,7 @@ export function withoutStamp({
 /** `from sys_write …`: the writes to these tables after the stamp. */
 function writesSince(tables: readonly string[], { snapshot }: Stamp): Fragment {
   const at = sql`${snapshot}::pg_snapshot`
-  const isLater = sql`(w.relation = ${constant(`'${everyTable}'`)} or not pg_visible_in_snapshot(w.tx, ${at}))`
-  return sql`from sys_write as w where w.relation = any(${[...tables, everyTable]}::text[]) and w.tx >= pg_snapshot_xmin(${at}) and ${isLater}`
+  return sql`from sys_write as w where w.relation = any(${[...tables, everyTable]}::text[]) and w.tx >= pg_snapshot_xmin(${at}) and not pg_visible_in_snapshot(w.tx, ${at})`
 }
 
 /** Condition: nothing was written to these tables after the stamp. */

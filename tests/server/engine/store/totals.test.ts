@@ -7,6 +7,7 @@ import type { Query } from '#model/query/query'
 import type { Database } from '../../../../server/db/database'
 import type { Store } from '../../../../server/engine/contract'
 import { countAsked } from '../../../../server/engine/sql/count'
+import { readStamp, readWritten, tablesWritten } from '../../../../server/engine/sql/freshness'
 import { createStore } from '../../../../server/engine/store/store'
 import { applySystemTables } from '../../../../server/engine/tables/systemTables'
 import { applyTables } from '../../../../server/engine/tables/table'
@@ -230,6 +231,22 @@ describe('the total of a list', () => {
     isOver.now = true
     await writing
     expect(await totalsOf(stores[0], { filter: {} }, boss)).toEqual([await count(), await count()])
+  })
+
+  it('is kept after notes are deleted while an older transaction of any database is still running', async () => {
+    const [db] = databases
+    await sweepWrites(db)
+    const [row] = await db.query<{ tx: number }>('select max(tx::text::bigint) as tx from sys_write')
+    const swept = Number(row?.tx)
+    const [known] = await run(db, tablesWritten(['gadget'], undefined))
+    const stamp = known && readStamp(known)
+    if (!stamp) throw new Error('There is no stamp.')
+    // The deletion is visible in this snapshot, although a transaction before it is not.
+    const since = { ...stamp, snapshot: `${swept - 1}:${swept + 1}:${swept - 1}` }
+    const written = async () => readWritten((await run(db, tablesWritten(['gadget'], since)))[0])
+    expect(await written()).toEqual({})
+    await db.query("insert into gadget (name, status) values ('later', 'new')")
+    expect(Object.keys(await written())).toEqual(['gadget'])
   })
 
   it('is counted again after old notes of writes are deleted and after a truncate', async () => {

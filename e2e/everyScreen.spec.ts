@@ -164,8 +164,15 @@ for (const { role, area } of accounts) {
           await expectWell(
             address.replace(`#/${area}/`, '').replace(`/${entity.routes.edit}/`, `/${entity.routes.show}/`),
           )
-        if (entity.access.create.includes(role))
-          await expectWell(`${entity.path ?? path}/${entity.routes.create}`)
+        if (!entity.access.create.includes(role)) continue
+        const form = `${entity.path ?? path}/${entity.routes.create}`
+        await expectWell(form)
+        // A dialog that comes before a form hides it.
+        const save = page.getByRole('button', { name: 'Salvar', exact: true })
+        if (!(await save.isVisible())) continue
+        await save.click()
+        await expect(page.getByText(/campos? para corrigir$/).first()).toBeAttached()
+        await expectNothingWider(page, `${form} with problems, ${name}`)
       }
     })
   }

@@ -64,6 +64,8 @@ function navigationStyles(theme: Theme) {
     border: lineOf(theme),
     borderRadius: theme.shape.borderRadius,
     '& ul': {
+      // Clips the texts for screen readers, which otherwise widen the page.
+      position: 'relative',
       display: 'flex',
       overflowX: 'auto',
       margin: 0,

@@ -64,6 +64,8 @@ export function useTypedKeys<T>(given: TypedKeysOptions<T>): TypedKeys {
       const { key, target } = event
       const isTab = key === 'Tab' && !event.shiftKey
       const isEnter = key === 'Enter' && !event.nativeEvent.isComposing
+      // Autocomplete takes its first option even when there is none.
+      if (isEnter && options.length === 0) event.defaultMuiPrevented = true
       if (typed === '' || isClosed || !(isTab || isEnter) || !(target instanceof HTMLElement)) return
       // Enter must not submit the form with text that is not yet a value.
       if (isEnter) event.preventDefault()

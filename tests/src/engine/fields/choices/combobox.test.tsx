@@ -2,7 +2,7 @@
 import '../../../../support/dom'
 
 import TextField from '@mui/material/TextField'
-import { act, cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { Combobox } from '../../../../../src/engine/fields/choices/Combobox'
@@ -45,6 +45,25 @@ function Towns({ first = null, isSlow = false }: TownsProps) {
   )
 }
 
+function SeveralTowns() {
+  const [value, setValue] = useState<string[]>([])
+  return (
+    <>
+      <Combobox<string, true>
+        multiple
+        disableCloseOnSelect
+        options={towns}
+        value={value}
+        labelOf={(town) => town}
+        keyOf={(town) => town}
+        onChange={setValue}
+        renderInput={(params) => <TextField {...params} label="Cidades" />}
+      />
+      <output aria-label="Escolhida">{value.map((town) => town.toUpperCase()).join()}</output>
+    </>
+  )
+}
+
 function open(props: TownsProps = {}) {
   render(<Towns {...props} />)
   const box = screen.getByRole<HTMLInputElement>('combobox')
@@ -68,6 +87,19 @@ describe('a combobox with known options', () => {
     await user.click(box)
     await user.keyboard(keys)
     expect(chosen()).toBe(expected)
+  })
+
+  it('keeps its value when Enter follows a text without options at once', () => {
+    for (const towns of [<Towns key="one" first="Prata" />, <SeveralTowns key="many" />]) {
+      render(towns)
+      const box = screen.getByRole('combobox')
+      const before = screen.getByLabelText('Escolhida').textContent
+      box.focus()
+      fireEvent.change(box, { target: { value: 'nenhuma' } })
+      fireEvent.keyDown(box, { key: 'Enter' })
+      expect(screen.getByLabelText('Escolhida').textContent).toBe(before)
+      cleanup()
+    }
   })
 
   it('takes the typed option although another was chosen before', async () => {

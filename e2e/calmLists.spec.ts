@@ -201,3 +201,21 @@ test('selecting rows moves no row and leaves the footer in the window', async ({
   }
   expect(faults).toEqual([])
 })
+
+test('selecting a card on a phone moves no card, and making a PDF moves no page', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signIn(page, 'admin', 'talhao')
+  const second = page.getByRole('list', { name: 'Talhões' }).getByRole('listitem').nth(1)
+  const before = await second.boundingBox()
+  await second.getByRole('checkbox').click()
+  await expect(page.getByRole('toolbar', { name: 'Ações em lote' })).toBeVisible()
+  expect(await second.boundingBox()).toEqual(before)
+  await openSection(page, 'admin', 'talhao/ver/1')
+  const title = page.getByRole('heading', { level: 1, name: /^Talhão/ })
+  await expect(title).toBeVisible()
+  const place = await title.boundingBox()
+  await page.getByRole('button', { name: 'Mais opções', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Exportar PDF' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'PDF' })).toBeVisible()
+  expect(await title.boundingBox()).toEqual(place)
+})

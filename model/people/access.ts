@@ -113,17 +113,6 @@ export function isPinned(index: EntityIndex, entity: Entity, path: string, actor
   )
 }
 
-/** Whether every way to see a row is the actor's own record, and this reference is one of them: most rows name the actor. */
-export function namesReader(index: EntityIndex, entity: Entity, path: string, actor: Actor): boolean {
-  const choices = entity.scope[actor.role] ?? []
-  const isOwn = (condition: Condition) => condition === '$actor.recordId' || condition === '$actor.id'
-  return (
-    choices.some((filter) => filter[path] === '$actor.recordId') &&
-    choices.every((filter) => Object.values(filter).some(isOwn)) &&
-    !holdsMany(resolvePath(index, entity, path) ?? [])
-  )
-}
-
 function isOneValue(condition: Condition, actor: Actor): boolean {
   const isOwn = typeof condition === 'string' && condition.startsWith('$actor.')
   const value = isOwn ? actorValue(condition.slice('$actor.'.length), actor) : condition

@@ -16,6 +16,7 @@ export const serverText = {
   fromElsewhere: 'Esta chamada veio de outra página ou de um link, e não do console. Nada foi feito.',
   pdfsBusy: 'Há muitos PDF à espera de leitura. Tente novamente em instantes.',
   picturesBusy: 'Há muitas imagens à espera de miniatura. Tente novamente em instantes.',
+  openConsole: 'Abrir o console',
   starting: 'O console está sendo preparado. Aguarde um instante.',
   noSuchRoute: 'Recurso não encontrado.',
   tooLarge: 'O conteúdo enviado é grande demais.',

@@ -12,7 +12,7 @@ import { serverText } from '../messages'
 import { BusyProblem, busySeconds, TooManyProblem } from '../retryProblems'
 import { log } from '../telemetry/log'
 import { isUnavailable } from '../telemetry/unavailable'
-import { messagePage } from './messagePage'
+import { answerPage, wantsPage } from './messagePage'
 import { isCutOff } from './transport'
 
 /** Seconds of `Retry-After` while the database is unavailable. */
@@ -55,8 +55,7 @@ export function answerError(error: unknown, c: Context): Response | Promise<Resp
   const body = describeFailure(error, c)
   const status = problem?.status ?? 500
   // A person who opens the address of a call reads the message, not JSON.
-  const isPage = c.req.method === 'GET' && c.req.header('accept')?.includes('text/html')
-  return isPage ? c.html(messagePage(body.message), status) : c.json(body, status)
+  return wantsPage(c) ? answerPage(c, body.message, status) : c.json(body, status)
 }
 
 /** The body of a failure. Unknown errors are logged with an id that the client can quote. */
@@ -94,6 +93,6 @@ function cut(text: string): string {
   return text.length > mostRepeated ? `${text.slice(0, mostRepeated)}…` : text
 }
 
-export function answerNotFound(c: Context): Response {
-  return c.json(new Problem('not_found', serverText.noSuchRoute).toBody(), 404)
+export function answerNotFound(c: Context): Response | Promise<Response> {
+  return answerError(new Problem('not_found', serverText.noSuchRoute), c)
 }

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { Problem } from '#model/problem/problem'
 import { serverText } from '../messages'
-import { messagePage } from './messagePage'
+import { answerPage, wantsPage } from './messagePage'
 
 /** Responds with 503 to everything but `/healthz`. */
 export function createStartingApp(): Hono {
@@ -11,9 +11,8 @@ export function createStartingApp(): Hono {
   app.all('*', (c) => {
     c.header('Retry-After', '3')
     c.header('Cache-Control', 'no-store')
-    const isPage = c.req.header('accept')?.includes('text/html') === true && !c.req.path.startsWith('/api')
-    return isPage
-      ? c.html(messagePage(serverText.starting, 3), 503)
+    return wantsPage(c)
+      ? answerPage(c, serverText.starting, 503, 3)
       : c.json(new Problem('unavailable', serverText.starting).toBody(), 503)
   })
   return app

@@ -31,17 +31,14 @@ export function EmptyList({ entity, state, isNested }: EmptyListProps) {
         color: 'text.secondary',
         textAlign: 'center',
         px: 2,
-        py: isNested ? 2 : 5,
+        // As high as the lines that wait for linked rows.
+        py: isNested ? 3 : 5,
         maxWidth: 720,
         mx: 'auto',
       }}
     >
       <Typography>{q === '' ? emptyText.none : emptyText.noResults}</Typography>
-      {q !== '' ? null : isFiltered ? (
-        <Filtered state={state} />
-      ) : (
-        <Unfiltered entity={entity} isNested={isNested} />
-      )}
+      {q !== '' || isNested ? null : isFiltered ? <Filtered state={state} /> : <Unfiltered entity={entity} />}
     </Box>
   )
 }
@@ -60,7 +57,7 @@ function Filtered({ state }: Pick<EmptyListProps, 'state'>) {
   )
 }
 
-function Unfiltered({ entity, isNested }: Pick<EmptyListProps, 'entity' | 'isNested'>) {
+function Unfiltered({ entity }: Pick<EmptyListProps, 'entity'>) {
   const { actor } = useConsole()
   const { missing, isLoading } = useMissing(entity)
   const mayCreate = mayAct(entity, 'create', actor)
@@ -69,8 +66,7 @@ function Unfiltered({ entity, isNested }: Pick<EmptyListProps, 'entity' | 'isNes
       <Typography sx={{ mt: 1 }}>{entity.help ?? emptyText.reason}</Typography>
       <WhoEnters entity={entity} />
       {mayCreate && missing.length > 0 && <MissingNotice entity={entity} missing={missing} />}
-      {/* The record that a nested list belongs to would be missing in the new one. */}
-      {mayCreate && !isNested && missing.length === 0 && !isLoading && <First entity={entity} />}
+      {mayCreate && missing.length === 0 && !isLoading && <First entity={entity} />}
     </>
   )
 }

@@ -57,6 +57,7 @@ export function EntityList({ entity, state, fixed, label, head }: EntityListProp
   const list = useEntityRows(entity, state, fixed)
   const { listQuery, columns, data, selection, error, hasRows } = list
   const isGrid = isNested || (state.view.shape?.kind ?? 'grid') === 'grid'
+  const isNarrow = useScreenSize() === 'small'
 
   useEffect(() => {
     // If loading fails, rendering retries it and shows the error.
@@ -64,47 +65,19 @@ export function EntityList({ entity, state, fixed, label, head }: EntityListProp
   }, [entity])
 
   return (
-    <ListContexts
-      entity={entity}
-      state={state}
-      listQuery={listQuery}
-      data={data}
-      selection={selection}
-      fixed={fixed}
-    >
+    <ListContexts {...{ entity, state, listQuery, data, selection, fixed }}>
       <section aria-label={label}>
-        {head && (
-          <ListTools
-            {...head}
-            entity={entity}
-            state={state}
-            columns={columns}
-            listQuery={listQuery}
-            data={data}
-            selection={selection}
-            fixed={fixed}
-          />
-        )}
+        {head && <ListTools {...head} {...{ entity, state, columns, listQuery, data, selection, fixed }} />}
         {!isNested && (
           <ListPaper entity={entity} view={state.view} listQuery={listQuery} columns={columns} data={data} />
         )}
-        <RowsFrame isNested={isNested}>
+        <RowsFrame isPlain={isNested || (isGrid && isNarrow)}>
           {error && (
             <Box sx={{ p: 2 }}>
               <PageFailure error={error} title={listText.failed} onRetry={data.refetch} />
             </Box>
           )}
-          {hasRows && (
-            <Rows
-              entity={entity}
-              state={state}
-              fixed={fixed}
-              label={label}
-              isNested={isNested}
-              isGrid={isGrid}
-              list={list}
-            />
-          )}
+          {hasRows && <Rows {...{ entity, state, fixed, label, isNested, isGrid, isNarrow, list }} />}
           {data.isHeld && <NewsLine onShow={data.release} />}
           {/* Not before the rows, which would move it. */}
           {hasRows &&
@@ -124,20 +97,21 @@ export function EntityList({ entity, state, fixed, label, head }: EntityListProp
   )
 }
 
-function RowsFrame({ isNested, children }: PropsWithChildren<{ readonly isNested: boolean }>) {
+/** Cards have frames of their own. */
+function RowsFrame({ isPlain, children }: PropsWithChildren<{ readonly isPlain: boolean }>) {
   // `clip` and not `hidden`: a scroll container would break the sticky headers.
-  return isNested ? children : <Card sx={{ overflow: 'clip' }}>{children}</Card>
+  return isPlain ? children : <Card sx={{ overflow: 'clip' }}>{children}</Card>
 }
 
 interface RowsProps extends Pick<EntityListProps, 'entity' | 'state' | 'label'> {
   readonly isNested: boolean
   readonly fixed: Filter | undefined
   readonly isGrid: boolean
+  readonly isNarrow: boolean
   readonly list: ReturnType<typeof useEntityRows>
 }
 
-function Rows({ entity, state, fixed, label, isNested, isGrid, list }: RowsProps) {
-  const isNarrow = useScreenSize() === 'small'
+function Rows({ entity, state, fixed, label, isNested, isGrid, isNarrow, list }: RowsProps) {
   const { listQuery, columns, data, sums, groupedBy, groups } = list
   const onRemove = useRemoveRow(entity, data.refetch)
   const detail = useDetail(entity, isNested)

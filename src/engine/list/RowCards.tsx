@@ -9,6 +9,7 @@ import type { FoundRow } from '#model/query/queryOf'
 import { cellText } from '#model/show/cell'
 import { useEntityPaths } from '../console/routing'
 import { useVisitState } from '../console/visit'
+import { hint } from '../page/Hints'
 import { labelOfRecord } from '../records/labelOfRecord'
 import { Cell } from '../rows/Cell'
 import type { ListColumn } from '../rows/listColumns'
@@ -26,6 +27,8 @@ const cardsAtOnce = 50
 /** Values shown on a card that links to a record page. */
 const pairsAtMost = 3
 
+/** In letters; longer ones may be cut. */
+const longLabel = 50
 /** Pixels of a card with a one-line heading. */
 const cardHeight = 138
 
@@ -50,7 +53,7 @@ export function RowCards(props: RowsProps) {
   }, [groups])
   if (data.total === undefined) {
     const places = Array.from({ length: Math.min(props.state.view.pageSize, cardsAtOnce) }, (_each, at) => at)
-    return places.map((at) => <Skeleton key={at} variant="rounded" height={cardHeight} sx={{ m: 1.5 }} />)
+    return places.map((at) => <Skeleton key={at} variant="rounded" height={cardHeight} sx={{ mb: 1.5 }} />)
   }
   const sums = columns.filter(({ column }) => column.sum && props.sums?.[column.field] !== undefined)
   return (
@@ -139,8 +142,12 @@ function RowCard({ entity, columns, state, row, place, rowLinks, selection, onRe
             )}
             <Typography component="h2" variant="h3" className="card-title">
               {hasPage ? (
-                <a href={`${rowLinks.base}${row.id}`} className="row-name">
-                  {label}
+                <a
+                  href={`${rowLinks.base}${row.id}`}
+                  className="row-name"
+                  {...(label.length > longLabel && hint(label))}
+                >
+                  <span className="card-name">{label}</span>
                 </a>
               ) : (
                 label

@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'react'
 import type { Entity, Filter } from '#model/entity/entity'
 import { isAccountField } from '#model/entity/system'
-import type { Group } from '#model/query/query'
+import type { Group, Summary } from '#model/query/query'
 import { useConsole } from '../console/console'
 import { columnsOf, type ListColumn } from '../rows/listColumns'
 import { useSelection } from './bulk/useSelection'
@@ -10,6 +10,9 @@ import { useSummary } from './data/useSummary'
 import { useSummaryOfRows } from './data/useSummaryOfRows'
 import { type ListQuery, listQueryOf } from './state/listQuery'
 import type { ListState } from './state/useListView'
+
+/** Keeps the line of totals in place until they arrive. */
+const awaited: Summary['sums'] = {}
 
 export function useEntityRows(entity: Entity, state: ListState, fixed: Filter | undefined) {
   const tools = useConsole()
@@ -34,7 +37,7 @@ export function useEntityRows(entity: Entity, state: ListState, fixed: Filter | 
     columns,
     data,
     selection,
-    sums: summary?.sums,
+    sums: summary?.sums ?? (summaryError ? undefined : awaited),
     haveSumsFailed: summaryError !== undefined && summed.length > 0,
     groupedBy,
     groups: groupedBy && summary?.groups && inDirection(summary.groups, groupedBy, listQuery),

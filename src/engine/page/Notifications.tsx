@@ -1,6 +1,6 @@
 /*
- * A lasting notification pushes the page down by its height, so that it covers no controls; the report of a success is
- * at the bottom, away from the tools of the page.
+ * A warning or failure pushes the page down by its height, so that it covers no controls; other reports are at the
+ * bottom, away from the tools of the page, and move nothing.
  */
 import Alert from '@mui/material/Alert'
 import AlertTitle from '@mui/material/AlertTitle'
@@ -50,7 +50,7 @@ export function Notifications() {
     if (undoable) takeMutation()?.({ isUndo })
   }
   useWarningOfLeaving(undoable)
-  const isLasting = current !== undefined && current.type !== 'success'
+  const isLasting = current?.type === 'error' || current?.type === 'warning'
   const box = useRoomFor(isOpen && isLasting)
 
   if (!current) return null

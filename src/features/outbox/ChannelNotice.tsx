@@ -1,5 +1,6 @@
 /* Says which of the listed messages are actually sent. Refreshes the list while some are pending. */
 import Alert from '@mui/material/Alert'
+import Skeleton from '@mui/material/Skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { useListContext } from 'react-admin'
 import { call } from '../../engine'
@@ -28,6 +29,7 @@ export function ChannelNotice() {
   })
   const chosen = [filterValues?.channel ?? []].flat()
   const shown = (channels.data ?? []).filter(({ canal }) => chosen.length === 0 || chosen.includes(canal))
+  if (channels.isLoading) return <Skeleton variant="rounded" sx={{ height: { xs: 168, sm: 48 }, mb: 1.5 }} />
   if (shown.length === 0) return null
   const local = shown.filter((each) => each.local)
   const sentences = (local.length > 0 ? local : shown).map(({ aviso }) => aviso)

@@ -1,12 +1,12 @@
 /* By which ways the person wants each kind of notice; each choice is saved at once. */
 import Button from '@mui/material/Button'
 import Checkbox from '@mui/material/Checkbox'
-import CircularProgress from '@mui/material/CircularProgress'
 import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogContentText from '@mui/material/DialogContentText'
 import DialogTitle from '@mui/material/DialogTitle'
+import Skeleton from '@mui/material/Skeleton'
 import Table from '@mui/material/Table'
 import TableBody from '@mui/material/TableBody'
 import TableCell from '@mui/material/TableCell'
@@ -38,11 +38,11 @@ export function NoticeChoices({ onClose }: { onClose(): void }) {
         <DialogContentText variant="body2" sx={{ mb: 1 }}>
           {text.noticesHint}
         </DialogContentText>
+        <QuietHoursFields />
         {error && <PageFailure error={error} onRetry={() => void refetch()} />}
-        {!error && !data && <CircularProgress />}
+        {!error && !data && <Skeleton variant="rounded" height={400} />}
         {data?.length === 0 && <Typography>{text.noNotices}</Typography>}
         {data && data.length > 0 && <ChoiceTable choices={data} />}
-        <QuietHoursFields />
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose}>{text.close}</Button>

@@ -18,10 +18,9 @@ export function QuietHoursFields() {
   const isViewing = useConsole().actor.viewer !== undefined
   const [typed, setTyped] = useState<Partial<QuietHours>>({})
   const { data } = useQuery({ queryKey: key, queryFn: () => call('GET /avisos/silencio'), staleTime: 0 })
-  if (!data) return null
-  const hours = { ...data, ...typed }
+  const hours = { inicio: '', fim: '', ...data, ...typed }
   const save = async () => {
-    const isChanged = hours.inicio !== data.inicio || hours.fim !== data.fim
+    const isChanged = data && (hours.inicio !== data.inicio || hours.fim !== data.fim)
     if (!isChanged || hours.inicio === '' || hours.fim === '') return setTyped({})
     try {
       client.setQueryData(key, await call('PATCH /avisos/silencio', { body: hours }))
@@ -32,7 +31,7 @@ export function QuietHoursFields() {
     setTyped({})
   }
   return (
-    <Box role="group" aria-labelledby={id} sx={{ mt: 2 }}>
+    <Box role="group" aria-labelledby={id} sx={{ mb: 2 }}>
       <Typography id={id} variant="subtitle2">
         {text.quiet}
       </Typography>
@@ -44,7 +43,7 @@ export function QuietHoursFields() {
             size="small"
             label={end === 'inicio' ? text.quietFrom : text.quietTo}
             value={hours[end]}
-            disabled={isViewing}
+            disabled={isViewing || !data}
             onChange={(event) => setTyped({ ...typed, [end]: event.target.value })}
             onBlur={() => void save()}
             slotProps={{ inputLabel: { shrink: true } }}

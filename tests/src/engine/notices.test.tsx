@@ -68,16 +68,20 @@ describe('a toast', () => {
       <NotificationContextProvider>
         <Notifier text="Saved" options={{ type: 'success' }} />
         <Notifier text="Removed" options={{ type: 'success', autoHideDuration: removedDuration }} />
+        <Notifier text="Working" options={{ type: 'info' }} />
         <Notifier text="Refused" options={{ type: 'error', title: 'Alas' }} />
         <Notifications />
       </NotificationContextProvider>,
     )
   })
 
-  it('reserves room above the page while it is shown, and releases it', async () => {
+  it('reserves room above the page only while it reports a failure', async () => {
     const room = () => document.documentElement.style.getPropertyValue('--notice-height')
     fireEvent.click(screen.getByRole('button', { name: 'Saved' }))
     expect(await screen.findByRole('alert')).toBeTruthy()
+    expect(room()).toBe('')
+    fireEvent.click(screen.getByRole('button', { name: 'Working' }))
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('Working'))
     expect(room()).toBe('')
     fireEvent.click(screen.getByRole('button', { name: 'Refused' }))
     await screen.findByText('Alas')

@@ -6,7 +6,7 @@ import type { ListData } from '../data/useListData'
 import { createLayout, type ExpandedRow, type GridLayout } from './gridLayout'
 
 /** Pixels assumed for a detail until it is measured. */
-const detailHeight = 120
+const detailHeight = 139
 const noneOpened: readonly ExpandedRow[] = []
 const noneCollapsed: ReadonlySet<unknown> = new Set()
 const noDetails: ReadonlyMap<unknown, number> = new Map()

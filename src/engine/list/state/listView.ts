@@ -3,7 +3,7 @@
 import type { Entity, Filter, SortKey } from '#model/entity/entity'
 import { widenChoices } from '#model/entity/sameTitled'
 import { systemNames } from '#model/entity/system'
-import { isPinned, maySeePath, namesReader } from '#model/people/access'
+import { isPinned, maySeePath } from '#model/people/access'
 import { maySortBy } from '#model/query/checkQuery'
 import { readShapeText, shapeText } from '#model/query/shapes'
 import { densities, type ViewColumn, type ViewState } from '#model/query/viewState'
@@ -33,8 +33,7 @@ export function defaultView(
         hidden:
           hidden ||
           (typeof fixed[field] !== 'object' && fixed[field] !== undefined) ||
-          (field !== systemNames.id &&
-            (isPinned(index, entity, field, actor) || namesReader(index, entity, field, actor))),
+          (field !== systemNames.id && isPinned(index, entity, field, actor)),
         fixed: isFixed,
         ...(width !== undefined && { width }),
       })),

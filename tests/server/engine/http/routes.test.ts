@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { read, utils } from 'xlsx'
 import type { Row } from '#model/entity/jsonSchema'
@@ -330,13 +331,17 @@ describe('every response', () => {
 
   it('is a page in Portuguese where a browser opens the address, with the message escaped', async () => {
     const headers = { Accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
-    for (const path of ['/api/calendario/AAAA.ics', '/api/widget?x=<b>']) {
+    for (const path of ['/api/calendario/AAAA.ics', '/api/widget?x=<b>', '/api/nothing']) {
       const answer = await server.app.request(path, { headers })
       expect(answer.status).toBeGreaterThanOrEqual(400)
       expect(answer.headers.get('content-type')).toContain('text/html')
       const page = await answer.text()
       expect(page).toContain('lang="pt-BR"')
       expect(page).not.toMatch(/<b>|"error"/)
+      // Its style is the only one that its policy allows.
+      const style = /<style>([^<]*)<\/style>/.exec(page)?.[1] ?? ''
+      const hash = createHash('sha256').update(style).digest('base64')
+      expect(answer.headers.get('content-security-policy')).toContain(`style-src 'sha256-${hash}'`)
     }
   })
 

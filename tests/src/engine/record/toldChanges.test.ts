@@ -43,4 +43,11 @@ describe('a change in the activity stream of a record', () => {
     expect(toldChanges(entity, { state: ['packed', 'checked'] })).toEqual({})
     expect(toldChanges(entity, { state: ['checked', 'sent'] })).toEqual({ state: ['checked', 'sent'] })
   })
+
+  it('shows a state once, also where another field says it in words', () => {
+    const told = (name: readonly [string, string]) =>
+      Object.keys(toldChanges(entity, { state: ['checked', 'sent'], name }))
+    expect([told(['Ready', 'Gone']), told(['Ready', 'Lost'])]).toEqual([['state'], ['state', 'name']])
+    expect(toldChanges(entity, { name: ['Ready', 'Gone'] })).toEqual({ name: ['Ready', 'Gone'] })
+  })
 })

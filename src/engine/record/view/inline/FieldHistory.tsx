@@ -4,8 +4,8 @@ import { useId } from 'react'
 import { useDataProvider } from 'react-admin'
 import type { Field } from '#model/entity/entity'
 import type { ConsoleDataProvider } from '../../../data/dataProvider'
+import { shellText } from '../../../messages'
 import { PageFailure } from '../../../page/PageFailure'
-import { PageSkeleton } from '../../../page/PageSkeleton'
 import { actText } from '../../../records/actText'
 import { DoneBy } from '../../../records/DoneBy'
 import { differencesOf } from '../../../saving/differences'
@@ -41,7 +41,11 @@ export function FieldHistory({ inline: { entity, id, record }, field, anchor, on
     >
       <h2 id={titleId}>{viewText.historyOf(field.title)}</h2>
       {error && !data && <PageFailure error={error} onRetry={() => void refetch()} />}
-      {!error && !data && <PageSkeleton />}
+      {!error && !data && (
+        <p className="sheet-none page-skeleton" role="status">
+          {shellText.loadingShort}
+        </p>
+      )}
       {entries?.length === 0 && <p className="sheet-none">{viewText.neverChanged}</p>}
       <ol>
         {entries?.map((entry) => (

@@ -1,5 +1,5 @@
 /* Edits some fields inline, in the entity's own form limited to these fields. */
-import { type RefObject, useEffect, useImperativeHandle, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useImperativeHandle, useRef, useState } from 'react'
 import { isNested } from '#model/entity/kindGuards'
 import { useConsole } from '../../../console/console'
 import { useFocusInside } from '../../../fields/useFocusInside'
@@ -24,9 +24,11 @@ interface InlineFormProps {
   readonly names: readonly string[]
   readonly label: string
   readonly early?: QueuedKeys
+  /** What is shown until the inputs are there, so that nothing moves before. */
+  readonly waiting: ReactNode
 }
 
-export function InlineForm({ inline, names, label, early }: InlineFormProps) {
+export function InlineForm({ inline, names, label, early, waiting }: InlineFormProps) {
   const { entity, id, form, end, refresh } = inline
   const { actor, user } = useConsole()
   // A refetch while the user types would overwrite the input.
@@ -74,6 +76,7 @@ export function InlineForm({ inline, names, label, early }: InlineFormProps) {
   }
   return (
     <fieldset ref={place} className="sheet-inplace" aria-label={label} aria-busy={!validator.data}>
+      {!validator.data && waiting}
       {validator.data && (
         <EntityForm
           entity={entity}

@@ -66,9 +66,11 @@ function Worked({ field, row, isSame = false, place, inline, top }: EditablePair
   }
   const pair = { field, row, isSame }
   if (isOpen) {
+    const waiting = <Pair {...pair} />
+    const form = { inline, names: [top.name], label: viewText.change(top.title), early, waiting }
     return (
-      <PlaceholderContext value={<Pair {...pair} />}>
-        <InlineForm inline={inline} names={[top.name]} label={viewText.change(top.title)} early={early} />
+      <PlaceholderContext value={waiting}>
+        <InlineForm {...form} />
       </PlaceholderContext>
     )
   }

@@ -39,6 +39,7 @@ export function OpenSection({ title, fields, children }: OpenSectionProps) {
             inline={inline}
             names={fields.map(({ name }) => name)}
             label={viewText.editSection(title)}
+            waiting={pairs}
           />
         </PlaceholderContext>
       ) : (

@@ -1,6 +1,8 @@
 import '../../../../support/dom'
 import { describe, expect, it } from 'vitest'
+import { entities as installed } from '#generated/entities.ts'
 import type { Filter } from '#model/entity/entity'
+import { indexEntities } from '#model/entity/paths'
 import { oncePerTitle, withSameTitle } from '#model/entity/sameTitled'
 import { listAddress, withOrigin } from '../../../../../src/engine/console/listAddress'
 import { allRows } from '../../../../../src/engine/data/listParams'
@@ -140,8 +142,30 @@ describe('a column that is the same in every row of a role', () => {
     expect(hiddenOf('owner')).toEqual(['farm_id', 'farm_id.name'])
   })
 
-  it('is hidden when it names the reader and every way to see a row is the reader alone', () => {
-    expect([hiddenOf('worker'), hiddenOf('team')]).toEqual([['farm_id'], []])
+  it('is shown when another way to see a row leaves it open, also if every way is the reader’s own', () => {
+    expect([hiddenOf('worker'), hiddenOf('team')]).toEqual([[], []])
+  })
+
+  it('is hidden from a role only if each of its ways to see a row fixes it, in every list', () => {
+    const whole = indexEntities(installed)
+    const open = installed.flatMap((entity) =>
+      entity.access.list.flatMap((role) => {
+        const record = { empresa_id: 5, gestor_id: 6 }
+        const { columns } = defaultView(
+          entity,
+          { index: whole, actor: { id: 1, name: role, role, recordId: 3, record } },
+          25,
+        )
+        const shown = new Set(entity.list.columns.filter(({ hidden }) => !hidden).map(({ field }) => field))
+        const isFixedIn = (way: Filter, path: string) =>
+          Object.keys(way).some((fixed) => path === fixed || path.startsWith(`${fixed}.`))
+        return columns
+          .filter(({ field, hidden }) => hidden && shown.has(field))
+          .filter(({ field }) => !entity.scope[role]?.every((way) => isFixedIn(way, field)))
+          .map(({ field }) => `${entity.name} ${role} ${field}`)
+      }),
+    )
+    expect(open).toEqual([])
   })
 
   it('is shown when the scope allows several values or has another condition', () => {

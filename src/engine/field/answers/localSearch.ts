@@ -1,4 +1,5 @@
 /* The global search over what the device holds, as the server answers it. */
+import type { Entity } from '#model/entity/entity'
 import { loadBodies } from '#model/entity/load/lazyEntity'
 import { evaluateQuery } from '#model/evaluate/evaluate'
 import { hasSection } from '#model/people/access'
@@ -12,15 +13,16 @@ const most = 5
 const looked = 100
 
 export async function searchLocally(
-  { ports, copies, rows }: Pick<RequestTools, 'ports' | 'copies' | 'rows'>,
+  { ports, rows }: Pick<RequestTools, 'ports' | 'rows'>,
   text: string,
+  isHeld: (entity: Entity) => boolean,
 ): Promise<readonly SearchHit[]> {
   const { index, person } = ports
   const words = text.split(/\s+/).filter(({ length }) => length >= shortest)
   if (words.length === 0) return []
   const q = words.join(' ')
   const held = [...index.values()].filter(
-    (entity) => entity.menu && hasSection(entity, person.actor) && copies.holds(entity.name),
+    (entity) => entity.menu && hasSection(entity, person.actor) && isHeld(entity),
   )
   await loadBodies(held)
   const searched = held.filter(({ list }) => list.search.length > 0)

@@ -5,6 +5,7 @@ import { HttpError } from 'react-admin'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Row } from '#model/entity/jsonSchema'
 import { files } from '../../../../server/features/files/feature'
+import { search } from '../../../../server/features/palette/feature'
 import { fitAct } from '../../../../src/engine/field/acts/fitAct'
 import { type SignedIn, startTestServer, type TestServer } from '../../../support/server'
 import { estate, estateWith, visits, visitsWith } from './estate'
@@ -17,7 +18,7 @@ let device: OpenTestDevice
 let count = 0
 
 beforeAll(async () => {
-  server = await startTestServer({ schemas: estate, features: [files] })
+  server = await startTestServer({ schemas: estate, features: [files, search] })
   office = await server.signIn('office', { email: 'office@example.com' })
 })
 afterAll(() => server.close())
@@ -96,8 +97,14 @@ describe('without a connection', () => {
       expect(await asked('visit?', filter), JSON.stringify(filter)).toMatchObject([{ title: 'Of it' }])
       expect(await asked('visit/resumo?', filter)).toMatchObject({ total: 1 })
     }
-    expect(await asked('farm?', { id: [first] })).toMatchObject([{ name: 'New' }])
-    expect(await asked('farm/resumo?', { id: first })).toMatchObject({ total: 1 })
+    for (device.isOnline of [false, true]) {
+      // A form that is open goes on naming it.
+      expect(await asked('farm?', { id: [first] })).toMatchObject([{ id: first, name: 'New' }])
+      expect(await asked('farm/resumo?', { id: first })).toMatchObject({ total: 1 })
+      expect(await asked('visit?', { farm_id: first })).toMatchObject([{ title: 'Of it' }])
+    }
+    await device.field().sendAll()
+    expect(await asked('visit?', { farm_id: first })).toHaveLength(1)
   })
 
   it('refuses what a rule refuses, at the field and with the same message as the server', async () => {
@@ -196,6 +203,110 @@ describe('with a connection, before what waits is sent', () => {
     expect(waiting()).toEqual([])
     expect(await listOf(query)).toEqual(shown)
     expect(await ask()).toEqual(before)
+  })
+})
+
+describe('with a connection, before changes of records are sent', () => {
+  const json = async (path: string, search: Readonly<Record<string, unknown>> = {}) => {
+    const params = new URLSearchParams(
+      Object.entries(search).map(([name, value]) => [
+        name,
+        typeof value === 'string' ? value : JSON.stringify(value),
+      ]),
+    )
+    const { headers, json: answer } = await device.request('GET', `/api/${path}?${params}`)
+    return { answer, total: headers.get('Content-Range')?.split('/')[1] }
+  }
+  const names = async (search: Readonly<Record<string, unknown>>) => {
+    const { answer, total } = await json('farm', { range: [0, 24], ...search })
+    return [...(answer as Row[]).map(({ name }) => name), Number(total)]
+  }
+  const brazil = { by: 'east', sight: '-80,-40,-30,10', zoom: '4' }
+  const placed = async (search: Readonly<Record<string, unknown>>) => {
+    const { answer } = await json('farm/lugares', search)
+    return answer as {
+      readonly places: readonly { readonly row: Row; readonly geometry: { readonly coordinates: unknown } }[]
+      readonly box: readonly number[]
+      readonly total: number
+      readonly placed: number
+    }
+  }
+  let farms: Record<'edited' | 'moved' | 'removed', Row & { id: number }>
+  let visit: Row & { id: number }
+
+  beforeEach(async () => {
+    const make = (name: string, area: number) =>
+      server.make('farm', { name, area, soil: 'clay', north: -20, east: -45, tech_id: tech.recordId })
+    farms = { edited: await make('Quince', 10), moved: await make('M', 20), removed: await make('R', 40) }
+    visit = await server.make('visit', { title: 'Seen', farm_id: farms.edited.id })
+    await device.field().sendAll()
+    device.isOnline = false
+    const version = { 'If-Match': '"1"' }
+    await device.request('PATCH', `/api/farm/${farms.edited.id}`, { name: 'Zebra', soil: 'peat' }, version)
+    await device.request('PATCH', `/api/farm/${farms.moved.id}`, { east: -50 }, version)
+    await device.request('DELETE', `/api/farm/${farms.removed.id}`)
+    await device.request('POST', `/api/visit/${visit.id}/transicoes/finish`, {})
+    await device.request('POST', '/api/farm', {
+      name: 'New',
+      area: 1,
+      north: -21,
+      east: -60,
+      tech_id: tech.recordId,
+    })
+    device.isOnline = true
+  })
+
+  const asked = async () => ({
+    listed: await names({ sort: ['name', 'ASC'] }),
+    backwards: await names({ sort: ['name', 'DESC'], range: [1, 2], fields: 'name' }),
+    inactive: await names({ filter: { ativo: false } }),
+    clay: await names({ filter: { soil: 'clay' } }),
+    found: await names({ q: 'zebra', relevance: '1' }),
+    named: await names({ q: 'quince', relevance: '1' }),
+    chosen: await names({ filter: { id: Object.values(farms).map(({ id }) => id) }, sort: ['name', 'ASC'] }),
+    others: await names({ filter: { id: { ne: farms.moved.id } }, sort: ['name', 'ASC'] }),
+    sums: (await json('farm/resumo', { sums: 'area', facets: 'soil', groups: 'soil' })).answer,
+    open: ((await json('visit', { filter: { status: 'open' } })).answer as Row[]).length,
+    done: ((await json('visit', { filter: { status: 'done' } })).answer as Row[]).length,
+    states: (await json('visit/resumo', { facets: 'status' })).answer,
+    extent: await placed({ by: 'east' }),
+    places: (await placed(brazil)).places
+      .map(({ row, geometry }) => [row._label, geometry.coordinates])
+      .sort(),
+    close: (await placed({ ...brazil, sight: '-55,-25,-48,-15' })).places.length,
+    tabs: (await json(`farm/${farms.edited.id}/ficha`)).answer,
+  })
+
+  it('shows edits, transitions and removals in lists, sums, choices and maps as once they are sent', async () => {
+    const before = await asked()
+    expect(before).toMatchObject({
+      listed: [farm.name, 'M', 'New', 'Zebra', 4],
+      inactive: ['R', 1],
+      clay: [farm.name, 'M', 2],
+      found: ['Zebra', 1],
+      named: [0],
+      open: 0,
+      done: 1,
+      extent: { total: 4, placed: 3, box: [-60, -21, -45, -20] },
+      close: 1,
+    })
+    await device.field().sendAll()
+    expect(waiting()).toEqual([])
+    const after = await asked()
+    const bare = (each: typeof before) =>
+      JSON.parse(
+        JSON.stringify(each, (name, value) => (['record', 'transitions'].includes(name) ? undefined : value)),
+      )
+    expect(bare(before)).toEqual(bare(after))
+  })
+
+  it('finds them by the search over everything', async () => {
+    const hits = async (q: string) =>
+      ((await json('busca', { q })).answer as Row[]).map(({ label }) => label).sort()
+    for (device.isOnline of [true, false]) {
+      expect(await hits('zebra')).toEqual(['Zebra'])
+      expect(await hits('new')).toEqual(['New'])
+    }
   })
 })
 

@@ -26,6 +26,7 @@ import { type Copies, keptFor, openCopies } from './store/copies'
 import { copyScope } from './store/copyScope'
 import { openDevice } from './store/device'
 import type { QueuedAct } from './store/queuedAct'
+import { tellChanges } from './tellChanges'
 
 export interface OpenFieldMode extends FieldMode {
   readonly request: SendRequest
@@ -53,7 +54,14 @@ export async function createFieldMode(outside: FieldPorts): Promise<OpenFieldMod
   const queue = await openQueue(device, ports.database, ports.person.id)
   const copies = await openCopies(device, ports)
   const rows = createLocalRows(ports, copies, queue)
-  const stopFollowing = queue.follow(notify)
+  const tell = tellChanges(ports, queue, rows.idOf)
+  let writes = 0
+  const change = () => {
+    notify()
+    // Once the page has taken the answer to what it wrote, which would else replace what it reads again.
+    setTimeout(() => writes > 0 || turns.last() || tell())
+  }
+  const stopFollowing = queue.follow(change)
   const revoke = () => copies.destroy().then(notify)
   const onSaved = putSaved(ports, copies, rows)
   const bringUpToDate = async () => {
@@ -67,21 +75,30 @@ export async function createFieldMode(outside: FieldPorts): Promise<OpenFieldMod
     }
     notify()
   }
-  const turns = createTurns(`field ${ports.database}`, () => copies.reload(), notify)
+  const turns = createTurns(`field ${ports.database}`, () => copies.reload(), change)
   const sendAll = () =>
     turns.take(async () => {
-      const waiting = queue.acts()
+      tell()
       await sendQueue({ ports, device, queue, onSaved, onRevoked: revoke })
-      const sent = waiting.filter(({ number }) => !queue.find(number))
-      ports.onSent?.(new Set(sent.map(({ entity }) => entity)))
+      tell()
       await unlessAway(bringUpToDate)
     })
   const resend = () => turns.last() ?? sendAll()
   const shown = createShownRows()
   const tools = { ports, device, queue, copies, rows, shown, inFlight: new Set<number>(), resend }
 
+  const request = createFieldRequests(tools)
   return {
-    request: createFieldRequests(tools),
+    async request(url, options) {
+      const isWrite = (options.method ?? 'GET') !== 'GET'
+      writes += Number(isWrite)
+      try {
+        return await request(url, options)
+      } finally {
+        writes -= Number(isWrite)
+        if (isWrite) change()
+      }
+    },
     takes: copies.holds,
     readFile: queue.fileOf,
     state() {

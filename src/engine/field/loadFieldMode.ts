@@ -45,7 +45,10 @@ async function open(): Promise<OpenFieldMode> {
     whenConnected,
     now: () => new Date(),
     findPlace,
-    onSent: (entities) => liveHooks.sent?.(entities),
+    onChange(message) {
+      liveHooks.note?.(message)
+      liveHooks.own?.(new Set(message.entidades))
+    },
   })
   requestHooks.localFile = field.readFile
   requestHooks.copiedAt = () => {

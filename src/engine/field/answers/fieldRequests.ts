@@ -100,8 +100,8 @@ function asNamed({ rows }: RequestTools, { id, rest, params }: FieldCall, reply:
   const { json } = reply
   if (id !== undefined || rest.length > 0 || !Array.isArray(json)) return reply
   const asked = [decodeQuery(params).filter[systemNames.id] ?? []].flat()
-  const first = asked.flatMap((each) => (typeof each === 'number' && each < 0 ? [each] : []))
+  const first = asked.filter((each) => typeof each === 'number' && !asked.includes(rows.idOf(each)))
   const named = (row: unknown) =>
-    isRow(row) ? { ...row, id: first.find((each) => rows.idOf(each) === row.id) ?? row.id } : row
+    isRow(row) ? { ...row, id: first.find((each) => rows.idOf(Number(each)) === row.id) ?? row.id } : row
   return first.length > 0 ? { ...reply, json: json.map(named) } : reply
 }

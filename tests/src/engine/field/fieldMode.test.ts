@@ -620,19 +620,42 @@ describe('sending', () => {
     expect(await found.json()).toHaveLength(1)
   })
 
-  it('names the entities of what was sent, before the copies are brought up to date', async () => {
-    const sent: string[] = []
-    device.onSent = (entities) => {
-      sent.push(...entities)
-      device.isOnline = false
+  it('tells the page of records that were recorded, sent and decided, after it has the answer', async () => {
+    const told: unknown[] = []
+    device.onChange = ({ registros }) => told.push(registros)
+    const next = async () => {
+      await vi.waitFor(() => expect(told).toHaveLength(1))
+      return told.pop()
     }
+    await device.request('POST', '/api/farm', { name: 'With a connection', tech_id: tech.recordId })
     device.isOnline = false
+    const { json } = await device
+      .request('POST', '/api/farm', { name: 'Without', tech_id: tech.recordId })
+      .finally(() => expect(told).toEqual([]))
+    const { id } = json as { readonly id: number }
+    expect(await next()).toEqual({ farm: [id, id] })
     await device.request('POST', `/api/farm/${farm.id}/anotacoes`, { texto: 'Dry' })
-    await device.field().sendAll()
-    expect(sent).toEqual([])
+    expect(await next()).toEqual({ farm: [farm.id, farm.id] })
+    const undo = await device.field().decide(waiting()[1]?.number ?? 0, { kind: 'discard' })
+    expect(await next()).toEqual({ farm: [farm.id, farm.id] })
+    await undo()
+    expect(await next()).toEqual({ farm: [farm.id, farm.id] })
     device.isOnline = true
     await device.field().sendAll()
-    expect([sent, waiting()]).toEqual([['farm'], []])
+    const [saved] = (await (await office.get('/api/farm?filter={"name":"Without"}')).json()) as Row[]
+    expect(await next()).toEqual({ farm: [id, saved?.id, farm.id, farm.id] })
+  })
+
+  it('tells what was sent before the copies are brought up to date', async () => {
+    device.isOnline = false
+    await device.request('POST', `/api/farm/${farm.id}/anotacoes`, { texto: 'Dry' })
+    const told: unknown[] = []
+    device.isOnline = true
+    device.sent.length = 0
+    device.onChange = ({ entidades }) => told.push(...(entidades ?? []), device.sent.at(-1)?.path)
+    await device.field().sendAll()
+    // First what was recorded a moment ago.
+    expect([told, waiting()]).toEqual([['farm', undefined, 'farm', `/api/farm/${farm.id}/anotacoes`], []])
   })
 
   it('does an act once on which the server failed after it was saved', async () => {

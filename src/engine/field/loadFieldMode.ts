@@ -55,8 +55,7 @@ async function open(): Promise<OpenFieldMode> {
     const { copiedAt } = field.state()
     return copiedAt === undefined ? undefined : Date.parse(copiedAt)
   }
-  requestHooks.waitingAct = (entity, id) =>
-    field.state().waiting.findLast((act) => act.entity === entity && act.id === id)
+  requestHooks.waitingAct = field.waitingAct
   const mark = () => {
     const { isOn, waiting, isSending, copiedAt } = field.state()
     const isUsed = isOn || waiting.length > 0

@@ -174,7 +174,8 @@ export async function settle(
     }
   }
   // Of a record that is out of sight by now, the answer has only the id.
-  if (entity && act.kind !== 'note' && version !== undefined) await onSaved(entity, row)
+  const isSaved = act.kind === 'remove' || (act.kind !== 'note' && version !== undefined)
+  if (entity && isSaved) await onSaved(entity, row)
 }
 
 function madeBy(act: QueuedAct, row: Row): MadeThing | undefined {

@@ -22,6 +22,8 @@ export interface LocalRows {
   find(entity: Entity, id: number): Promise<Row | undefined>
   /** The row as others see it, before the acts that wait here. */
   saved(entity: Entity, id: number): Promise<Row | undefined>
+  /** With its labels. @param before the row with the labels of the server */
+  label(entity: Entity, row: Row, before: Row | undefined): Promise<Row>
   layOver(entity: Entity, id: number, saved: Row | undefined): Promise<Row | undefined>
   /** Indexed for a query that reads these paths; of all rows, or of `own`. */
   index(
@@ -89,16 +91,19 @@ export function createLocalRows(ports: FieldPorts, copies: Copies, queue: ActQue
     return (name: string, id: number) => found.get(name)?.get(idOf(id))
   }
 
+  const label: LocalRows['label'] = async (entity, row, before) =>
+    labelRow(index, entity, row, before, await finder(entity))
   const saved = async (entity: Entity, id: number) => (await copies.rows(entity)).get(idOf(id))
   return {
     idOf,
     actsOf,
     find: async (entity, id) => (await overlay(entity)).get(idOf(id)),
     saved,
+    label,
     async layOver(entity, id, row) {
       await loadBodies([entity])
       const own = lay(entity, row, actsOf(entity.name, id))
-      return own && own !== row ? labelRow(index, entity, own, row, await finder(entity)) : own
+      return own && own !== row ? label(entity, own, row) : own
     },
     async index(entity, paths, isSearched, own) {
       const searched = isSearched ? searchedIn(index, entity, person.actor) : []

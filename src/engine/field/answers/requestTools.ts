@@ -1,3 +1,4 @@
+import type { SendTools } from '../acts/sending'
 import type { FieldPorts } from '../fieldPorts'
 import type { ActQueue } from '../store/actQueue'
 import type { Copies } from '../store/copies'
@@ -12,6 +13,7 @@ export interface RequestTools {
   readonly copies: Copies
   readonly rows: LocalRows
   readonly shown: ShownRows
+  readonly onSaved: SendTools['onSaved']
   /** Acts that this page is sending at once. */
   readonly inFlight: Set<number>
   /** Sends what waits, or waits for the sending that is under way. */

@@ -64,6 +64,19 @@ describe('without a connection', () => {
     })
   })
 
+  it('shows what was saved a moment ago with a connection', async () => {
+    const { id } = await server.make('visit', { title: 'Gone', farm_id: farm.id })
+    await device.field().sendAll()
+    await device.request('PATCH', `/api/farm/${farm.id}`, { area: 8 }, { 'If-Match': '"1"' })
+    await device.request('POST', '/api/visit', { title: 'Made', farm_id: farm.id })
+    await device.request('DELETE', `/api/visit/${id}`)
+    device.isOnline = false
+    expect((await device.request('GET', '/api/farm')).json).toMatchObject([{ area: 8, double: 16 }])
+    expect((await device.request('GET', '/api/visit')).json).toMatchObject([
+      { title: 'Made', _labels: { farm_id: farm.name } },
+    ])
+  })
+
   it('answers from the copies when the session turns out to have ended', async () => {
     device.token = 'ended'
     const list = await device.request('GET', '/api/farm?range=[0,24]')
@@ -535,8 +548,24 @@ describe('sending', () => {
     ).json()) as Row[]
     expect(found).toMatchObject({ status: 'done' })
     expect(await stored('farm', Number(found?.farm_id))).toMatchObject({ name: 'New' })
+    expect(device.field().waitingAct('visit', Number(found?.id))).toBeUndefined()
     // The page that was open goes on under its first address.
     expect((await device.request('GET', `/api/visit/${visit.id}`)).json).toMatchObject({ id: found?.id })
+  })
+
+  it('says what waits of a record whose creation was sent', async () => {
+    device.isOnline = false
+    const { json } = await device.request('POST', '/api/visit', { title: 'Half', farm_id: farm.id })
+    const { id: first } = json as { readonly id: number }
+    await device.request('POST', `/api/visit/${first}/transicoes/finish`, {})
+    expect(device.field().waitingAct('visit', first)).toMatchObject({ kind: 'transition' })
+    device.isOnline = true
+    device.poison = { text: '{}', status: 503 }
+    await device.field().sendAll()
+    const [{ id } = { id: 0 }] = (await device.request('GET', '/api/visit')).json as Row[]
+    expect(id).toBeGreaterThan(0)
+    for (const known of [first, Number(id)])
+      expect(device.field().waitingAct('visit', known)).toMatchObject({ kind: 'transition' })
   })
 
   it('joins the edits of a record into one act, merges it into other fields and asks about the same', async () => {

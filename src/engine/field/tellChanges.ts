@@ -9,10 +9,8 @@ export function tellChanges({ onChange }: FieldPorts, queue: ActQueue, idOf: (id
     const [before, after] = [new Set(told), new Set(acts)]
     const changed = [...told.filter((act) => !after.has(act)), ...acts.filter((act) => !before.has(act))]
     told = acts
-    const entidades = [...new Set(changed.map(({ entity }) => entity))]
-    const idsOf = (name: string) =>
-      changed.flatMap(({ entity, id }) => (entity === name ? [id, idOf(id)] : []))
-    const registros = Object.fromEntries(entidades.map((name) => [name, idsOf(name)]))
-    if (changed.length > 0) onChange?.({ entidades, registros })
+    const registros: Record<string, number[]> = {}
+    for (const { entity, id } of changed) registros[entity] = [...(registros[entity] ?? []), id, idOf(id)]
+    if (changed.length > 0) onChange?.({ entidades: Object.keys(registros), registros })
   }
 }

@@ -11,20 +11,15 @@ import { apiUrl, type HttpReply } from '../../data/http'
 import { problemIn } from '../../data/problemIn'
 import { isLost } from '../../data/requestKeys'
 import type { ActQuestion } from '../contract'
-import type { FieldPorts } from '../fieldPorts'
 import type { ActQueue } from '../store/actQueue'
-import type { Device } from '../store/device'
 import { isFileAct, type MadeThing, type QueuedAct } from '../store/queuedAct'
-import { digestOf, realId, sendFileAct, sendRequest } from './actRequest'
+import { digestOf, type FieldTools, realId, sendFileAct, sendRequest } from './actRequest'
 import { findCulprit } from './findCulprit'
 import { fitAct } from './fitAct'
 import { neededBy, numbersIn, withRealIds } from './localIds'
 import { mergeAct } from './mergeAct'
 
-export interface SendTools {
-  readonly ports: FieldPorts
-  readonly device: Device
-  readonly queue: ActQueue
+export interface SendTools extends FieldTools {
   /** The record as the act left it. */
   onSaved(entity: Entity, row: Row): Promise<void>
   /** The device may no longer hold rows. */

@@ -59,19 +59,11 @@ export async function withUnsent(
 
 /** What the search over everything found, with the records that wait. */
 export async function withUnsentHits(tools: RequestTools, text: string, reply: HttpReply) {
-  const { index } = tools.ports
-  const waits = (entity: Entity) => idsOf(tools, entity).length > 0
-  if (![...index.values()].some(waits) || !Array.isArray(reply.json)) return reply
-  const own = await searchLocally(
-    withRows(tools, async (entity) => (await readOwn(tools, entity)).own),
-    text,
-    waits,
-  )
-  const isOwn = (hit: Row) => {
-    const entity = index.get(String(hit.entity))
-    return entity !== undefined && idsOf(tools, entity).includes(Number(hit.id))
-  }
-  return localReply([...own, ...reply.json.filter((hit) => isRow(hit) && !isOwn(hit))])
+  const own = withRows(tools, async (entity) => (await readOwn(tools, entity)).own)
+  const found = await searchLocally(own, text, waitsIn(tools))
+  const isOwn = (hit: Row) => idsOf(tools, { name: String(hit.entity) }).includes(Number(hit.id))
+  const others = [reply.json].flat().filter((hit) => isRow(hit) && !isOwn(hit))
+  return localReply([...found, ...others])
 }
 
 async function withUnsentTotals(
@@ -81,33 +73,25 @@ async function withUnsentTotals(
 ): Promise<HttpReply> {
   const { json } = reply
   if (rest[0] !== 'ficha' || !isRow(json) || !Array.isArray(json.related)) return reply
-  const waits = (related: Entity) => idsOf(tools, related).length > 0
-  const count = (which: 'own' | 'saved') =>
-    relatedTotals(
-      withRows(tools, async (related) => (await readOwn(tools, related))[which]),
-      entity,
-      tools.rows.idOf(id),
-      waits,
-    )
+  const count = (which: 'own' | 'saved') => {
+    const only = withRows(tools, async (related) => (await readOwn(tools, related))[which])
+    return relatedTotals(only, entity, tools.rows.idOf(id), waitsIn(tools))
+  }
   const [own, saved] = await Promise.all([count('own'), count('saved')])
   const less = saved.map(({ key, total }) => ({ key, total: -total }))
   return { ...reply, json: addUp(addUp(json, { related: own }), { related: less }) }
 }
 
 /** Records that acts wait for, with the id of the server where it is known. */
-function idsOf({ rows }: RequestTools, { name }: Entity): readonly number[] {
+function idsOf({ rows }: RequestTools, { name }: Pick<Entity, 'name'>): readonly number[] {
   const changed = rows.actsOf(name).filter(({ kind }) => kind !== 'note')
   return [...new Set(changed.map(({ id }) => rows.idOf(id)))]
 }
 
-interface OwnRows {
-  /** As the server has them. */
-  readonly saved: readonly Row[]
-  /** As the acts that wait would leave them. */
-  readonly own: readonly Row[]
-}
+const waitsIn = (tools: RequestTools) => (entity: Entity) => idsOf(tools, entity).length > 0
 
-async function readOwn(tools: RequestTools, entity: Entity): Promise<OwnRows> {
+/** Those records, as the server has them and as the acts that wait would leave them. */
+async function readOwn(tools: RequestTools, entity: Entity) {
   const { ports, rows } = tools
   const ids = idsOf(tools, entity)
   const known = ids.filter((id) => id > 0)
@@ -115,15 +99,8 @@ async function readOwn(tools: RequestTools, entity: Entity): Promise<OwnRows> {
   const url = `${apiUrl}/${entity.endpoint}?${query}`
   const { json } = known.length > 0 ? await ports.send(...asForm(url)) : { json: [] }
   const saved = Array.isArray(json) ? json.filter(isRow) : []
-  const own = await Promise.all(
-    ids.map((id) =>
-      rows.layOver(
-        entity,
-        id,
-        saved.find((row) => row[systemNames.id] === id),
-      ),
-    ),
-  )
+  const savedOf = new Map(saved.map((row) => [row.id, row]))
+  const own = await Promise.all(ids.map((id) => rows.layOver(entity, id, savedOf.get(id))))
   return { saved, own: own.filter((row) => row !== undefined) }
 }
 

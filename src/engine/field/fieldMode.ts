@@ -56,12 +56,11 @@ export async function createFieldMode(outside: FieldPorts): Promise<OpenFieldMod
   const queue = await openQueue(device, ports.database, ports.person.id)
   const copies = await openCopies(device, ports)
   const rows = createLocalRows(ports, copies, queue)
-  const tell = tellChanges(ports, queue, rows.idOf)
-  let writes = 0
+  const isSending = () => turns.last() !== undefined
+  const { tell, tellLater, tellAfter } = tellChanges(ports, queue, rows.idOf, isSending)
   const change = () => {
     notify()
-    // Once the page has taken the answer to what it wrote, which would else replace what it reads again.
-    setTimeout(() => writes > 0 || turns.last() || tell())
+    tellLater()
   }
   const stopFollowing = queue.follow(change)
   const revoke = () => copies.destroy().then(notify)
@@ -89,24 +88,14 @@ export async function createFieldMode(outside: FieldPorts): Promise<OpenFieldMod
   const shown = createShownRows()
   const tools = { ports, device, queue, copies, rows, shown, inFlight: new Set<number>(), resend, onSaved }
 
-  const request = createFieldRequests(tools)
   return {
-    async request(url, options) {
-      const isWrite = (options.method ?? 'GET') !== 'GET'
-      writes += Number(isWrite)
-      try {
-        return await request(url, options)
-      } finally {
-        writes -= Number(isWrite)
-        if (isWrite) change()
-      }
-    },
+    request: tellAfter(createFieldRequests(tools)),
     takes: copies.holds,
     waitingAct: (entity, id) => rows.actsOf(entity, id).at(-1),
     readFile: queue.fileOf,
     state() {
       known ??= describeState(copies, queue, {
-        isSending: turns.last() !== undefined,
+        isSending: isSending(),
         person: ports.person.id,
         clockError: clock.error(),
       })

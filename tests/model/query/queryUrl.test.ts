@@ -30,3 +30,16 @@ describe('a very long search text', () => {
     expect(decodeQuery(new URLSearchParams({ q: long })).q).toBe(long.trim())
   })
 })
+
+describe('a condition that leaves values out', () => {
+  const decode = (filter: unknown) => decodeQuery(new URLSearchParams({ filter: JSON.stringify(filter) }))
+
+  it('may be on a list of them', () => {
+    const filter = { id: { ne: [1, 2], gte: 1 } }
+    expect(decode(filter)).toMatchObject({ filter })
+  })
+
+  it.each([{ gte: [1] }, { ne: [null] }, { ne: [[1]] }, { ne: { gte: 1 } }])('is refused as %j', (id) => {
+    expect(() => decode({ id })).toThrow(/filter\.id/)
+  })
+})

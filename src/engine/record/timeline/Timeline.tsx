@@ -69,8 +69,7 @@ export function Timeline({ entity, id, version }: TimelineProps) {
       {mayAct(entity, 'note', actor) && !actor.viewer && <NewNote place={place} onSaved={changed} />}
       {error && !data && <PageFailure error={error} onRetry={() => void refetch()} />}
       <KindChoice counts={counts} kind={kind} onChoose={(wanted) => show({ kind: wanted, pages: 0 })} />
-      {data && !counts && <p className="sheet-none">{timelineText.unsentOnly}</p>}
-      {counts && entries.length === 0 && <p className="sheet-none">{timelineText.none}</p>}
+      {data?.entries.length === 0 && <p className="sheet-none">{timelineText.none}</p>}
       <ol>
         {entries.map((entry) => (
           <Entry key={`${entry.kind} ${entry.id}`} place={place} entry={entry} onChanged={changed} />

@@ -17,7 +17,6 @@ export const timelineText = {
     file: 'Arquivos',
   },
   none: 'Nada por aqui ainda.',
-  unsentOnly: 'Sem conexão com o servidor, aqui só aparece o que espera envio.',
   more: (count: number) => `Mostrar mais (${formatInteger(count)})`,
   moreFields: (count: number) => (count === 1 ? 'Mostrar mais 1 campo' : `Mostrar mais ${count} campos`),
   decision: (title: string, act: string) => `${title}: ${act}`,

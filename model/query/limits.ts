@@ -105,7 +105,7 @@ function checkValues(conditions: readonly Condition[]): void {
   let count = 0
   for (const condition of conditions) {
     const isSeveral = typeof condition === 'object' && condition !== null
-    const values: readonly unknown[] = isSeveral ? Object.values(condition) : [condition]
+    const values: readonly unknown[] = isSeveral ? Object.values(condition).flat() : [condition]
     if (isSeveral) count += values.length
     for (const value of values) if (typeof value === 'string') within('valueLetters', value.length)
   }

@@ -11,7 +11,9 @@ export function isOperand(field: Pick<Field, 'kind' | 'values'>, operator: strin
   if (operator === 'contains') return typeof value === 'string'
   // `ne` also takes a list, for choices that share a title.
   const values: readonly unknown[] = operator === 'ne' && Array.isArray(value) ? value : [value]
-  return values.every((each) => isValue(field, each) && (each === null || isCode(field, each)))
+  return values.every(
+    (each) => isValue(field, each) && (each === null ? value === null : isCode(field, each)),
+  )
 }
 
 export function isValue(field: Pick<Field, 'kind' | 'values'>, value: unknown): boolean {

@@ -61,7 +61,7 @@ export const parameterText = {
   others: 'Condições simples, cada uma um parâmetro com o nome do campo: `?status=aprovado`.',
   id: 'Código do registro.',
   filter:
-    'Condições por campo, em JSON: um valor, uma lista (qualquer deles) ou `{gte,lte,gt,lt,ne,contains,null}`; do que leva a uma árvore, também `{under,notUnder}` com o código de um registro (ele e o que está abaixo; o resto). Sem condição sobre `ativo` nem `id`, só registros ativos.',
+    'Condições por campo, em JSON: um valor, uma lista (qualquer deles) ou `{gte,lte,gt,lt,ne,contains,null}`, com um valor ou uma lista em `ne` (nenhum deles); do que leva a uma árvore, também `{under,notUnder}` com o código de um registro (ele e o que está abaixo; o resto). Sem condição sobre `ativo` nem `id`, só registros ativos.',
   q: 'Palavras a pesquisar, com ou sem acentos.',
   sort: 'Ordem, em JSON: `["campo","ASC"]`, ou uma lista delas.',
   range: 'Primeira e última linha, a partir de 0, em JSON. Sem isto, todas.',

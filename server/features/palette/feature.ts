@@ -6,23 +6,12 @@
 import { entities } from '#generated/entities.ts'
 import { hasSection } from '#model/people/access'
 import { Problem } from '#model/problem/problem'
-import { distanceOf } from '#model/query/distance'
+import { comparedHits, hitsOf, searchedText } from '#model/query/hits'
 import { limitText } from '#model/query/messages'
 import type { SearchHit } from '#model/wire/record/search'
 import { type Feature, serve } from '../../engine/index'
 
-/** Shorter words match everything and are ignored. */
-const shortest = 2
 const mostWords = 10
-const most = 5
-const looked = 100
-
-/** The searched part of the text. @throws Problem too_costly for too many words */
-function wordsOf(text: string): string {
-  const words = text.split(/\s+/).filter((word) => word.length >= shortest)
-  if (words.length > mostWords) throw new Problem('too_costly', limitText.words(mostWords))
-  return words.join(' ')
-}
 
 export const search: Feature = {
   name: 'search',
@@ -35,31 +24,19 @@ export const search: Feature = {
       'GET /busca',
       async (c) => {
         const actor = actorOf(c)
-        const q = wordsOf(c.req.query('q') ?? '')
+        const q = searchedText(c.req.query('q') ?? '')
         if (q === '') return []
+        if (q.split(' ').length > mostWords) throw new Problem('too_costly', limitText.words(mostWords))
         const searched = entities.filter(
           (entity) => entity.menu && entity.list.search.length > 0 && hasSection(entity, actor),
         )
         const found: SearchHit[] = []
         // One entity after the other, so that other requests can run in between.
-        for (const { name, title } of searched) {
-          const query = {
-            filter: {},
-            q,
-            sort: [],
-            range: [0, looked - 1],
-            fields: ['id'],
-            labels: true,
-          } as const
-          const { rows } = await store.list(name, query, actor)
-          const hits = rows.map(({ id, _label }) => ({
-            entity: name,
-            id: Number(id),
-            label: typeof _label === 'string' && _label !== '' ? _label : title,
-          }))
-          found.push(
-            ...hits.toSorted((a, b) => distanceOf(a.label, q) - distanceOf(b.label, q)).slice(0, most),
-          )
+        for (const entity of searched) {
+          const range = [0, comparedHits - 1] as const
+          const query = { filter: {}, q, sort: [], range, fields: ['id'], labels: true }
+          const { rows } = await store.list(entity.name, query, actor)
+          found.push(...hitsOf(entity, rows, q))
         }
         return found
       },

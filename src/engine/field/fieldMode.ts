@@ -6,6 +6,7 @@
 import { HttpError } from 'react-admin'
 import { isRow } from '#model/entity/jsonSchema'
 import { loadBodies } from '#model/entity/load/lazyEntity'
+import { systemNames } from '#model/entity/system'
 import { Problem } from '#model/problem/problem'
 import { createListeners } from '../session/listeners'
 import { decideAct } from './acts/decide'
@@ -14,7 +15,6 @@ import { type SendTools, sendQueue } from './acts/sending'
 import { createTurns } from './acts/turns'
 import { storeFirstAnswers } from './answers/engineAnswers'
 import { createFieldRequests } from './answers/fieldRequests'
-import { labelRow } from './answers/labelRow'
 import { createLocalRows, type LocalRows } from './answers/localRows'
 import { createShownRows } from './answers/shownRows'
 import { watchClock } from './clockWatch'
@@ -26,11 +26,14 @@ import { type Copies, keptFor, openCopies } from './store/copies'
 import { copyScope } from './store/copyScope'
 import { openDevice } from './store/device'
 import type { QueuedAct } from './store/queuedAct'
+import { tellChanges } from './tellChanges'
 
 export interface OpenFieldMode extends FieldMode {
   readonly request: SendRequest
   /** Whether acts on records of the entity are recorded without a connection. */
   takes(entity: string): boolean
+  /** The last act of a record that waits here. */
+  waitingAct(entity: string, id: number): WaitingAct | undefined
   /** The bytes of a file that has not been sent. */
   readFile(number: number): Promise<ArrayBuffer | undefined>
   /** Destroys the copies and their key; acts stay. */
@@ -53,9 +56,15 @@ export async function createFieldMode(outside: FieldPorts): Promise<OpenFieldMod
   const queue = await openQueue(device, ports.database, ports.person.id)
   const copies = await openCopies(device, ports)
   const rows = createLocalRows(ports, copies, queue)
-  const stopFollowing = queue.follow(notify)
+  const isSending = () => turns.last() !== undefined
+  const { tell, tellLater, tellAfter } = tellChanges(ports, queue, rows.idOf, isSending)
+  const change = () => {
+    notify()
+    tellLater()
+  }
+  const stopFollowing = queue.follow(change)
   const revoke = () => copies.destroy().then(notify)
-  const onSaved = putSaved(ports, copies, rows)
+  const onSaved = putSaved(copies, rows)
   const bringUpToDate = async () => {
     if (!copies.state()) return
     await loadScope(ports)
@@ -67,26 +76,26 @@ export async function createFieldMode(outside: FieldPorts): Promise<OpenFieldMod
     }
     notify()
   }
-  const turns = createTurns(`field ${ports.database}`, () => copies.reload(), notify)
+  const turns = createTurns(`field ${ports.database}`, () => copies.reload(), change)
   const sendAll = () =>
     turns.take(async () => {
-      const waiting = queue.acts()
+      tell()
       await sendQueue({ ports, device, queue, onSaved, onRevoked: revoke })
-      const sent = waiting.filter(({ number }) => !queue.find(number))
-      ports.onSent?.(new Set(sent.map(({ entity }) => entity)))
+      tell()
       await unlessAway(bringUpToDate)
     })
   const resend = () => turns.last() ?? sendAll()
   const shown = createShownRows()
-  const tools = { ports, device, queue, copies, rows, shown, inFlight: new Set<number>(), resend }
+  const tools = { ports, device, queue, copies, rows, shown, inFlight: new Set<number>(), resend, onSaved }
 
   return {
-    request: createFieldRequests(tools),
+    request: tellAfter(createFieldRequests(tools)),
     takes: copies.holds,
+    waitingAct: (entity, id) => rows.actsOf(entity, id).at(-1),
     readFile: queue.fileOf,
     state() {
       known ??= describeState(copies, queue, {
-        isSending: turns.last() !== undefined,
+        isSending: isSending(),
         person: ports.person.id,
         clockError: clock.error(),
       })
@@ -141,10 +150,13 @@ async function unlessAway(work: () => Promise<void>): Promise<void> {
 }
 
 /** Rows of the server have labels only where they were asked for. */
-function putSaved({ index }: FieldPorts, copies: Copies, rows: LocalRows): SendTools['onSaved'] {
+function putSaved(copies: Copies, rows: LocalRows): SendTools['onSaved'] {
   return async (entity, row) => {
     const before = typeof row.id === 'number' ? await rows.saved(entity, row.id) : undefined
-    const complete = isRow(row._labels) ? row : labelRow(index, entity, row, before, () => undefined)
+    // The answer to a removal has only the id.
+    if (!(systemNames.version in row))
+      return before && copies.put(entity, { ...before, [systemNames.active]: false })
+    const complete = isRow(row._labels) ? row : await rows.label(entity, row, before)
     await copies.put(entity, complete)
   }
 }

@@ -3,6 +3,7 @@ import type { EntityIndex } from '#model/entity/paths'
 import type { Actor } from '#model/people/actor'
 import type { RecordedPlace } from '#model/people/recorded'
 import type { Validator } from '#model/record/validate'
+import type { LiveMessage } from '#model/wire/live'
 import type { HttpReply } from '../data/http'
 
 export type SendRequest = (url: string, options: RequestInit) => Promise<HttpReply>
@@ -18,8 +19,8 @@ export interface FieldPorts {
   isConnected(): boolean
   whenConnected(): Promise<void>
   now(): Date
-  /** What waited has been sent, of these entities. */
-  onSent?(entities: ReadonlySet<string>): void
+  /** Records that were recorded, sent or decided, as the server tells what others write. */
+  onChange?(message: LiveMessage): void
   /** Where the device is; undefined if it does not know or may not tell. */
   findPlace(): Promise<RecordedPlace | undefined>
 }

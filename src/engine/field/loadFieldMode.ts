@@ -45,15 +45,17 @@ async function open(): Promise<OpenFieldMode> {
     whenConnected,
     now: () => new Date(),
     findPlace,
-    onSent: (entities) => liveHooks.sent?.(entities),
+    onChange(message) {
+      liveHooks.note?.(message)
+      liveHooks.own?.(new Set(message.entidades))
+    },
   })
   requestHooks.localFile = field.readFile
   requestHooks.copiedAt = () => {
     const { copiedAt } = field.state()
     return copiedAt === undefined ? undefined : Date.parse(copiedAt)
   }
-  requestHooks.waitingAct = (entity, id) =>
-    field.state().waiting.findLast((act) => act.entity === entity && act.id === id)
+  requestHooks.waitingAct = field.waitingAct
   const mark = () => {
     const { isOn, waiting, isSending, copiedAt } = field.state()
     const isUsed = isOn || waiting.length > 0

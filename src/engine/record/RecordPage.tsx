@@ -68,7 +68,7 @@ export function RecordPage({ entity, id, view, round, onChanged }: RecordPagePro
       {name !== undefined && <PageTitle title={`${entity.messages.editTitle} · ${name}`} />}
       <PageHeader
         title={name ?? entity.messages.editTitle}
-        subtitle={[entity.messages.editTitle, view?.title, formText.code(id)]
+        subtitle={[entity.messages.editTitle, view?.title, id > 0 ? formText.code(id) : undefined]
           .filter((text) => text !== undefined)
           .join(' · ')}
       >

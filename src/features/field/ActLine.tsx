@@ -4,6 +4,7 @@ import { loadBodies } from '#model/entity/load/lazyEntity'
 import { formatDecimal, showDateTime } from '#model/formats/index'
 import { EntityGate, RecordLink, useConsole, type WaitingAct } from '../../engine'
 import { text } from './messages'
+import { Aside } from './Section'
 
 interface ActLineProps {
   readonly act: WaitingAct
@@ -33,9 +34,7 @@ export function ActLine({ act, label }: ActLineProps) {
             </Typography>
           )}
           <Typography sx={{ overflowWrap: 'anywhere' }}>{entity ? link(entity) : label}</Typography>
-          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-            {when}
-          </Typography>
+          <Aside>{when}</Aside>
         </>
       )}
     </EntityGate>

@@ -19,7 +19,7 @@ import {
   useInstallation,
 } from '../../engine'
 import { text } from './messages'
-import { Section } from './Section'
+import { Aside, Section } from './Section'
 import { useSending } from './useSending'
 
 interface CopyCardProps {
@@ -52,14 +52,10 @@ export function CopyCard({ mode, state, onChoose }: CopyCardProps) {
   return (
     <Section title={text.copyTitle}>
       <Typography sx={{ fontWeight: 600 }}>{text.rows(state.rows, state.bytes)}</Typography>
-      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+      <Aside>
         {copyText(state)} {text.pictures}
-      </Typography>
-      {state.keptUntil !== undefined && (
-        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          {text.keptUntil(showDateTime(state.keptUntil))}
-        </Typography>
-      )}
+      </Aside>
+      {state.keptUntil !== undefined && <Aside>{text.keptUntil(showDateTime(state.keptUntil))}</Aside>}
       {'geolocation' in navigator && <PlaceSwitch />}
       {isSending && <LinearProgress aria-label={text.refresh} />}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 0.5 }}>
@@ -104,9 +100,7 @@ function PlaceSwitch() {
         control={<Switch checked={isOn} onChange={(_event, next) => void choose(next)} />}
         label={text.place}
       />
-      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-        {text.placeHelp}
-      </Typography>
+      <Aside>{text.placeHelp}</Aside>
     </div>
   )
 }

@@ -50,6 +50,13 @@ export function QuestionCard({ act, label, mode }: QuestionCardProps) {
   }
   // Values that no longer fit have no input.
   const hasForm = entity && (act.kind === 'create' || act.kind === 'edit') && question.kind === 'refused'
+  const resend = () => void decide({ kind: 'send' })
+  const [word, onClick] =
+    question.kind === 'clash'
+      ? [text.decide, () => setOpen('clash')]
+      : hasForm
+        ? [text.fix, () => setOpen('fix')]
+        : [text.resend, resend]
   return (
     <Box
       component="li"
@@ -83,19 +90,9 @@ export function QuestionCard({ act, label, mode }: QuestionCardProps) {
         )}
       </EntityGate>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-        {question.kind === 'clash' ? (
-          <Button size="small" variant="contained" onClick={() => setOpen('clash')}>
-            {text.decide}
-          </Button>
-        ) : hasForm ? (
-          <Button size="small" variant="contained" onClick={() => setOpen('fix')}>
-            {text.fix}
-          </Button>
-        ) : (
-          <Button size="small" variant="contained" onClick={() => void decide({ kind: 'send' })}>
-            {text.resend}
-          </Button>
-        )}
+        <Button size="small" variant="contained" onClick={onClick}>
+          {word}
+        </Button>
         <Button size="small" color="error" onClick={() => void decide({ kind: 'discard' }, text.discarded)}>
           {text.discard}
         </Button>

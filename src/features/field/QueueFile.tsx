@@ -1,12 +1,11 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Typography from '@mui/material/Typography'
 import { useRef } from 'react'
 import { useNotify } from 'react-admin'
 import { dayOfInstant } from '#model/formats/index'
 import { type FieldMode, FilePick, saveFile, useDialogs } from '../../engine'
 import { text } from './messages'
-import { Section } from './Section'
+import { Aside, Section } from './Section'
 
 interface QueueFileProps {
   readonly mode: FieldMode
@@ -47,9 +46,7 @@ export function QueueFile({ mode, isEmpty }: QueueFileProps) {
   }
   return (
     <Section title={text.fileTitle}>
-      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-        {text.fileHelp}
-      </Typography>
+      <Aside>{text.fileHelp}</Aside>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         <Button variant="outlined" disabled={isEmpty} onClick={() => void told(save)}>
           {text.saveFile}

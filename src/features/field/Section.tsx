@@ -13,3 +13,11 @@ export function Section({ title, children }: { readonly title: string; readonly 
     </Card>
   )
 }
+
+export function Aside({ children }: { readonly children: ReactNode }) {
+  return (
+    <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+      {children}
+    </Typography>
+  )
+}

@@ -7,7 +7,7 @@ import { type FieldMode, type FieldState, useConnection } from '../../engine'
 import { ActLine } from './ActLine'
 import { text } from './messages'
 import { QuestionCard } from './QuestionCard'
-import { Section } from './Section'
+import { Aside, Section } from './Section'
 import { useSending } from './useSending'
 
 interface WaitingListsProps {
@@ -51,9 +51,7 @@ export function WaitingLists({ mode, state }: WaitingListsProps) {
               {text.sendNow}
             </Button>
           ) : (
-            <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-              {text.needsConnection}
-            </Typography>
+            <Aside>{text.needsConnection}</Aside>
           )}
         </Section>
       ) : (

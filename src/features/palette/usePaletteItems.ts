@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { fold } from '#model/formats/fold'
 import { distanceOf } from '#model/query/distance'
-import { isFound } from '#model/query/queryOf'
+import { comparedHits, hitsOf, searchedText } from '#model/query/hits'
 import type { BookmarkedRecord } from '#model/wire/record/userData'
 import {
   call,
@@ -32,8 +32,6 @@ export interface PaletteItem {
 }
 
 const shortest = 2
-/** As the server's search: records that are compared, and shown of each entity. */
-const [looked, most] = [100, 5]
 
 export function usePaletteItems(words: string) {
   const tools = useConsole()
@@ -160,29 +158,12 @@ function useLocalHits(typed: string): readonly BookmarkedRecord[] {
   const { entities } = useConsole()
   const { peekList } = useCacheReader()
   return useMemo(() => {
-    const q = typed
-      .split(/\s+/)
-      .filter((word) => word.length >= shortest)
-      .join(' ')
+    const q = searchedText(typed)
     if (q === '') return []
-    const params = {
-      filter: { q },
-      pagination: { page: 1, perPage: looked },
-      meta: { labels: true, fields: ['id'] },
-    }
-    return entities
-      .filter(({ menu }) => menu)
-      .flatMap(({ name, title }) =>
-        (peekList?.(name, params)?.rows ?? [])
-          .filter(isFound)
-          .map(({ id, _label }) => ({
-            entity: name,
-            id,
-            label: typeof _label === 'string' && _label !== '' ? _label : title,
-          }))
-          .toSorted((a, b) => distanceOf(a.label, q) - distanceOf(b.label, q))
-          .slice(0, most),
-      )
+    const pagination = { page: 1, perPage: comparedHits }
+    const params = { filter: { q }, pagination, meta: { labels: true, fields: ['id'] } }
+    const listed = entities.filter(({ menu }) => menu)
+    return listed.flatMap((entity) => hitsOf(entity, peekList?.(entity.name, params)?.rows ?? [], q))
   }, [entities, peekList, typed])
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { isOperand } from '#model/query/operand'
 import {
   decodeQuery,
   decodeSummary,
@@ -28,5 +29,28 @@ describe('a very long search text', () => {
 
   it('is read completely beyond a plausible length, so that a server can refuse it', () => {
     expect(decodeQuery(new URLSearchParams({ q: long })).q).toBe(long.trim())
+  })
+})
+
+describe('a condition that leaves values out', () => {
+  const decode = (filter: unknown) => decodeQuery(new URLSearchParams({ filter: JSON.stringify(filter) }))
+
+  it('may be on a list of them', () => {
+    const filter = { id: { ne: [1, 2], gte: 1 } }
+    expect(decode(filter)).toMatchObject({ filter })
+  })
+
+  it.each([{ ne: [[1]] }, { ne: { gte: 1 } }])('is refused as %j', (id) => {
+    expect(() => decode({ id })).toThrow(/filter\.id/)
+  })
+
+  it('is on values, and no other condition is on a list', () => {
+    const field = { kind: 'integer', values: undefined } as const
+    expect(isOperand(field, 'ne', [1, 2])).toBe(true)
+    for (const [operator, value] of [
+      ['ne', [1, null]],
+      ['gte', [1]],
+    ] as const)
+      expect(isOperand(field, operator, value)).toBe(false)
   })
 })

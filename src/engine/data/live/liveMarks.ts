@@ -28,6 +28,6 @@ export const isLiveHeld = () => holds > 0
 export const liveHooks: {
   /** Set by replicas, to know which are stale. */
   note?: (message: LiveMessage) => void
-  /** Set by the page: reads again at once what shows entities that the queue of the device has written. */
-  sent?: (names: ReadonlySet<string>) => void
+  /** Set by the page: reads again at once what shows entities of which the device's queue has changed. */
+  own?: (names: ReadonlySet<string>) => void
 } = {}

@@ -45,7 +45,7 @@ export function refreshWith(client: QueryClient): (message: LiveMessage) => void
       const isOfEntity = typeof entity === 'string' && part !== undefined && !heldParts.includes(part)
       return isOfEntity && (written?.has(entity) ?? true)
     })
-  liveHooks.sent = refreshOf
+  liveHooks.own = refreshOf
   const refreshRows = throttle(rowsDelay, () => {
     const written = names
     names = new Set()

@@ -94,8 +94,8 @@ export function createReplicas(entities: EntityIndex): Replicas {
   function find({ name }: Entity): Holding | undefined {
     const holding = held.get(name)
     if (!holding || !isPerson(holding.replica.actor)) return undefined
-    // Without a connection there is nothing newer.
-    return isConnected() && (isWritten() || !isCurrent(holding)) ? undefined : holding
+    // Without a connection nothing is newer but what the field mode records.
+    return isConnected(name) && (isWritten() || !isCurrent(holding)) ? undefined : holding
   }
 
   async function read(source: ReplicaSource): Promise<void> {

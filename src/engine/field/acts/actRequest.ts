@@ -8,7 +8,7 @@ import type { Device } from '../store/device'
 import { type ActDraft, isFileAct, type QueuedAct } from '../store/queuedAct'
 import { digestOfBytes, encode, sendBytes } from './actParts'
 
-interface RequestSource {
+export interface FieldTools {
   readonly ports: FieldPorts
   readonly device: Device
   readonly queue: ActQueue
@@ -20,7 +20,7 @@ export function realId(queue: ActQueue, id: number): number {
 }
 
 export function sendRequest(
-  { ports, device, queue }: RequestSource,
+  { ports, device, queue }: FieldTools,
   act: QueuedAct,
   entity: Entity,
   values: Row,
@@ -55,10 +55,7 @@ export async function digestOf(act: ActDraft): Promise<string | undefined> {
   return act.digest ?? (isUnnamed ? undefined : digestOfBytes(encode(JSON.stringify(act.values))))
 }
 
-export async function sendFileAct(
-  { ports, device, queue }: RequestSource,
-  act: QueuedAct,
-): Promise<HttpReply> {
+export async function sendFileAct({ ports, device, queue }: FieldTools, act: QueuedAct): Promise<HttpReply> {
   const [name = '', type = ''] = [act.values.nome, act.values.tipo].map(String)
   const bytes = (await queue.fileOf(act.number)) ?? new ArrayBuffer(0)
   const [whole, short] = [new FormData(), new FormData()]

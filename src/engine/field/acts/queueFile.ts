@@ -11,21 +11,13 @@ import { Problem } from '#model/problem/problem'
 import type { QueueFile } from '../contract'
 import type { FieldPorts } from '../fieldPorts'
 import { storeText } from '../messages'
-import type { ActQueue } from '../store/actQueue'
-import type { Device } from '../store/device'
 import { fileKeyOf, isKind, type QueuedAct } from '../store/queuedAct'
-import { digestOf, realId } from './actRequest'
+import { digestOf, type FieldTools, realId } from './actRequest'
 import { neededBy, withRealIds } from './localIds'
 
 const format = 'fila-de-campo-1'
 
-interface FileTools {
-  readonly ports: FieldPorts
-  readonly device: Device
-  readonly queue: ActQueue
-}
-
-export async function writeQueueFile({ ports, device, queue }: FileTools): Promise<Blob> {
+export async function writeQueueFile({ ports, device, queue }: FieldTools): Promise<Blob> {
   const acts = await Promise.all(
     queue.acts().map(async (act) => {
       const fields = await fieldsOf(ports, act)
@@ -46,7 +38,7 @@ export async function writeQueueFile({ ports, device, queue }: FileTools): Promi
 }
 
 /** Changes nothing until `add`. @throws Problem malformed for any other file */
-export async function readQueueFile(tools: FileTools, file: Blob): Promise<QueueFile> {
+export async function readQueueFile(tools: FieldTools, file: Blob): Promise<QueueFile> {
   const { device, queue } = tools
   const acts = actsIn(await file.text())
   const nameOf = ({ number, origin }: QueuedAct) =>
@@ -68,7 +60,7 @@ export async function readQueueFile(tools: FileTools, file: Blob): Promise<Queue
 
 /** Acts of the file may refer to those of an earlier one, which wait here, and to some that are in no file. */
 async function addActs(
-  { ports, queue }: FileTools,
+  { ports, queue }: FieldTools,
   acts: readonly FileAct[],
   numberHere: (act: QueuedAct) => number | undefined,
 ): Promise<number> {

@@ -17,17 +17,13 @@ import type { FieldPorts } from '../fieldPorts'
 import { storeText } from '../messages'
 import type { ActQueue } from '../store/actQueue'
 import type { ActDraft, QueuedAct } from '../store/queuedAct'
+import type { FieldTools } from './actRequest'
 import { numbersIn } from './localIds'
 import { checkProposal, proposeRow } from './proposeRow'
 
-interface RecordTools {
-  readonly ports: FieldPorts
-  readonly queue: ActQueue
-}
-
 /** @throws Problem what the server would refuse */
 export async function assertRecordable(
-  { ports }: RecordTools,
+  { ports }: Omit<FieldTools, 'device'>,
   entity: Entity,
   before: Row | undefined,
   draft: ActDraft,
@@ -65,7 +61,7 @@ function refuse(errors: readonly FieldProblem[]): void {
 
 /** Resolves once the act is flushed. @param last the act of the record before it */
 export async function queueAct(
-  { ports, queue }: RecordTools,
+  { ports, queue }: Omit<FieldTools, 'device'>,
   entity: Entity,
   last: QueuedAct | undefined,
   draft: ActDraft,

@@ -11,20 +11,15 @@ import { apiUrl, type HttpReply } from '../../data/http'
 import { problemIn } from '../../data/problemIn'
 import { isLost } from '../../data/requestKeys'
 import type { ActQuestion } from '../contract'
-import type { FieldPorts } from '../fieldPorts'
 import type { ActQueue } from '../store/actQueue'
-import type { Device } from '../store/device'
 import { isFileAct, type MadeThing, type QueuedAct } from '../store/queuedAct'
-import { digestOf, realId, sendFileAct, sendRequest } from './actRequest'
+import { digestOf, type FieldTools, realId, sendFileAct, sendRequest } from './actRequest'
 import { findCulprit } from './findCulprit'
 import { fitAct } from './fitAct'
 import { neededBy, numbersIn, withRealIds } from './localIds'
 import { mergeAct } from './mergeAct'
 
-export interface SendTools {
-  readonly ports: FieldPorts
-  readonly device: Device
-  readonly queue: ActQueue
+export interface SendTools extends FieldTools {
   /** The record as the act left it. */
   onSaved(entity: Entity, row: Row): Promise<void>
   /** The device may no longer hold rows. */
@@ -174,7 +169,8 @@ export async function settle(
     }
   }
   // Of a record that is out of sight by now, the answer has only the id.
-  if (entity && act.kind !== 'note' && version !== undefined) await onSaved(entity, row)
+  const isSaved = act.kind === 'remove' || (act.kind !== 'note' && version !== undefined)
+  if (entity && isSaved) await onSaved(entity, row)
 }
 
 function madeBy(act: QueuedAct, row: Row): MadeThing | undefined {

@@ -5,6 +5,7 @@ import type { SendRequest } from '../fieldPorts'
 import { localReply } from './localReply'
 import { searchLocally } from './localSearch'
 import type { RequestTools } from './requestTools'
+import { withUnsentHits } from './unsentRows'
 
 /** Those that are asked when records are taken along, since their pages may not be opened before. */
 const firstAnswers = ['dashboard', 'primeiros-passos', 'favoritos', 'recentes', 'avisos', 'mencoes', 'mapa']
@@ -15,7 +16,8 @@ const stored = new Set([...firstAnswers, 'visoes', 'modelos', 'nomes-antigos', '
 /** Of those, the one whose charts are read by POST. */
 const figures = 'dashboard'
 
-type AnswerTools = Pick<RequestTools, 'ports' | 'copies' | 'rows'>
+const search = 'busca'
+const textOf = (address: string) => new URL(address, 'http://localhost').searchParams.get('q') ?? ''
 
 export async function storeFirstAnswers({
   ports,
@@ -30,7 +32,7 @@ export async function storeFirstAnswers({
 }
 
 /** A read that only the server can answer waits for the connection. */
-export function engineAnswers(tools: AnswerTools): SendRequest {
+export function engineAnswers(tools: RequestTools): SendRequest {
   const { ports, copies } = tools
   const last = new Map<string, string>()
   return async (url, options) => {
@@ -49,7 +51,7 @@ export function engineAnswers(tools: AnswerTools): SendRequest {
           last.set(address, reply.body)
           await copies.storeAnswer(address, reply.json).catch(() => undefined)
         }
-        return reply
+        return word === search ? await withUnsentHits(tools, textOf(address), reply) : reply
       } catch (error) {
         // The page did not know yet that there is no connection.
         if (!isLost(error) || ports.isConnected()) throw error
@@ -59,12 +61,13 @@ export function engineAnswers(tools: AnswerTools): SendRequest {
 }
 
 function answerWithout(
-  tools: AnswerTools,
+  tools: RequestTools,
   word: string,
   isStored: boolean,
   address: string,
 ): Promise<unknown> | undefined {
-  const { searchParams } = new URL(address, 'http://localhost')
-  if (word === 'busca' && tools.copies.state()) return searchLocally(tools, searchParams.get('q') ?? '')
-  return isStored ? tools.copies.storedAnswer(address) : undefined
+  const { copies } = tools
+  if (word === search && copies.state())
+    return searchLocally(tools, textOf(address), ({ name }) => copies.holds(name))
+  return isStored ? copies.storedAnswer(address) : undefined
 }

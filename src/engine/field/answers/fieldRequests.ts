@@ -1,6 +1,9 @@
 /* Stands between the console and the server: answers from the copies without a connection, and writes into the queue. */
-import { isRow, type Row } from '#model/entity/jsonSchema'
+import { isRow } from '#model/entity/jsonSchema'
+import { systemNames } from '#model/entity/system'
+import { decodeQuery } from '#model/query/queryUrl'
 import { apiUrl, type HttpReply } from '../../data/http'
+import { asForm } from '../../data/longAddress'
 import type { SendRequest } from '../fieldPorts'
 import { engineAnswers } from './engineAnswers'
 import { type FieldCall, readCall } from './fieldCall'
@@ -29,8 +32,8 @@ export function createFieldRequests(tools: RequestTools): SendRequest {
       const send = (params?: URLSearchParams) =>
         options.body instanceof URLSearchParams
           ? ports.send(address, params ? { ...options, body: params } : options)
-          : ports.send(params ? `${address.split('?')[0]}?${params}` : address, options)
-      if (isRead) return await readCallFrom(tools, call, isKnown(call), send)
+          : ports.send(...asForm(params ? `${address.split('?')[0]}?${params}` : address, options))
+      if (isRead) return asNamed(tools, call, await readCallFrom(tools, call, isKnown(call), send))
       const written = isKnown(call) ? await writeCall(tools, call) : undefined
       return written ?? (await ports.send(address, options))
     } catch (error) {
@@ -82,18 +85,23 @@ function noteShown(
 /** The server's rows as the acts that wait would leave them. */
 async function layOverReply(tools: RequestTools, call: FieldCall, json: unknown): Promise<unknown> {
   const { rows } = tools
-  const { entity, rest } = call
-  if (rows.actsOf(entity.name).length === 0) return json
-  const one = async (row: unknown) => {
-    if (!isRow(row) || typeof row.id !== 'number' || rows.actsOf(entity.name, row.id).length === 0) return row
-    return asShown(row, await rows.layOver(entity, row.id, row))
-  }
-  if (rest.length === 0) return Array.isArray(json) ? Promise.all(json.map(one)) : one(json)
+  const { entity, id, rest } = call
+  if (rows.actsOf(entity.name, id).length === 0) return json
+  const one = async (row: unknown) =>
+    isRow(row) && typeof row.id === 'number' ? rows.layOver(entity, row.id, row) : row
+  if (id === undefined) return json
+  if (rest.length === 0) return one(json)
   if (rest[0] === 'historico' || rest[0] === 'linha-do-tempo') return withWaiting(tools, call, json)
   return rest[0] === 'ficha' && isRow(json) ? { ...json, record: await one(json.record) } : json
 }
 
-/** A list may show only some of the values. */
-function asShown(row: Row, after: Row | undefined): Row {
-  return after ? Object.fromEntries(Object.keys(row).map((name) => [name, after[name]])) : row
+/** Records that were asked for by their first ids. */
+function asNamed({ rows }: RequestTools, { id, rest, params }: FieldCall, reply: HttpReply): HttpReply {
+  const { json } = reply
+  if (id !== undefined || rest.length > 0 || !Array.isArray(json)) return reply
+  const asked = [decodeQuery(params).filter[systemNames.id] ?? []].flat()
+  const first = asked.filter((each) => typeof each === 'number' && !asked.includes(rows.idOf(each)))
+  const named = (row: unknown) =>
+    isRow(row) ? { ...row, id: first.find((each) => rows.idOf(Number(each)) === row.id) ?? row.id } : row
+  return first.length > 0 ? { ...reply, json: json.map(named) } : reply
 }

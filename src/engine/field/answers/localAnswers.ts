@@ -3,8 +3,11 @@ import type { Entity } from '#model/entity/entity'
 import { isRow, type Row } from '#model/entity/jsonSchema'
 import { resolvePath } from '#model/entity/paths'
 import { evaluateQuery } from '#model/evaluate/evaluate'
+import { extentOf, placesInViewport } from '#model/evaluate/places'
 import { dayOfInstant } from '#model/formats/index'
+import { decodePlaces } from '#model/query/places'
 import { decodeQuery, decodeSummary } from '#model/query/queryUrl'
+import { fieldsIn, placeWay } from '#model/record/located'
 import { filterOf, openRelated, relationsFor } from '#model/record/relations'
 import { leadingOn, whyClosed } from '#model/record/workflow'
 import type { AuditEntry } from '#model/wire/record/audit'
@@ -76,8 +79,7 @@ async function answerList(tools: AnswerTools, call: FieldCall): Promise<HttpRepl
     const index = await rows.index(entity, [...paths, ...pivot.map(({ path }) => path)], q !== undefined)
     return localReply(await summarise(index, query))
   }
-  // As from an API without this call; the map then computes its places from the list.
-  if (word === 'lugares') throw localProblem('not_found', storeText.needsServer)
+  if (word === 'lugares') return answerPlaces(tools, entity, asked)
   if (word !== undefined) return undefined
   const { filter, sort, fields = [], q, range } = decodeQuery(asked)
   // The list's own order, as the server falls back to it.
@@ -93,8 +95,19 @@ async function answerList(tools: AnswerTools, call: FieldCall): Promise<HttpRepl
   )
 }
 
+async function answerPlaces({ ports, rows }: AnswerTools, entity: Entity, params: URLSearchParams) {
+  const { by, sight, filter, q, fields = [] } = decodePlaces(params)
+  const way = placeWay(ports.index, entity, by, ports.person.actor)
+  if (!way) return undefined
+  const { through, sources } = way
+  const names = sources.flatMap(fieldsIn).map((name) => (through === undefined ? name : `${through}.${name}`))
+  const index = await rows.index(entity, [...Object.keys(filter), ...names, ...fields], q !== undefined)
+  const found = evaluateQuery(entity, index, { filter, ...(q !== undefined && { q }), sort: [] }).rows
+  return localReply(sight ? placesInViewport(way, found, sight) : extentOf(way, found))
+}
+
 /** A record that was created here keeps its first id in addresses. */
-function withRealFilter({ ports, rows }: AnswerTools, { entity, params }: FieldCall): URLSearchParams {
+export function withRealFilter({ ports, rows }: AnswerTools, { entity, params }: FieldCall): URLSearchParams {
   const isId = (path: string) =>
     /(^|\.)id$/.test(path) || resolvePath(ports.index, entity, path)?.at(-1)?.field.ref
   const real = (value: unknown): unknown =>
@@ -132,13 +145,11 @@ async function headOf(tools: AnswerTools, entity: Entity, row: Row) {
   return { record: row, transitions, related: await relatedTotals(tools, entity, Number(row.id), isHeld) }
 }
 
-/** @param isUnsent counts only rows that the server does not have */
 export async function relatedTotals(
   { ports: { index, person }, rows }: AnswerTools,
   entity: Entity,
   id: number,
   isCounted: (related: Entity) => boolean,
-  isUnsent = false,
 ) {
   await openRelated(index, entity)
   const counted = relationsFor(index, entity, person.actor).filter((each) => isCounted(each.entity))
@@ -146,7 +157,7 @@ export async function relatedTotals(
     counted.map(async (relation) => {
       await loadAround(index, relation.entity)
       const filter = filterOf(relation, id)
-      const found = await rows.index(relation.entity, Object.keys(filter), false, isUnsent)
+      const found = await rows.index(relation.entity, Object.keys(filter), false)
       return { key: relation.key, total: evaluateQuery(relation.entity, found, { filter, sort: [] }).total }
     }),
   )

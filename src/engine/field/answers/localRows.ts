@@ -22,9 +22,16 @@ export interface LocalRows {
   find(entity: Entity, id: number): Promise<Row | undefined>
   /** The row as others see it, before the acts that wait here. */
   saved(entity: Entity, id: number): Promise<Row | undefined>
+  /** With its labels. @param before the row with the labels of the server */
+  label(entity: Entity, row: Row, before: Row | undefined): Promise<Row>
   layOver(entity: Entity, id: number, saved: Row | undefined): Promise<Row | undefined>
-  /** Indexed for a query that reads these paths; of all rows, or of those that the server does not have. */
-  index(entity: Entity, paths: readonly string[], isSearched: boolean, isUnsent?: boolean): Promise<RowIndex>
+  /** Indexed for a query that reads these paths; of all rows, or of `own`. */
+  index(
+    entity: Entity,
+    paths: readonly string[],
+    isSearched: boolean,
+    own?: readonly Row[],
+  ): Promise<RowIndex>
 }
 
 export function createLocalRows(ports: FieldPorts, copies: Copies, queue: ActQueue): LocalRows {
@@ -84,32 +91,30 @@ export function createLocalRows(ports: FieldPorts, copies: Copies, queue: ActQue
     return (name: string, id: number) => found.get(name)?.get(idOf(id))
   }
 
+  const label: LocalRows['label'] = async (entity, row, before) =>
+    labelRow(index, entity, row, before, await finder(entity))
   const saved = async (entity: Entity, id: number) => (await copies.rows(entity)).get(idOf(id))
   return {
     idOf,
     actsOf,
     find: async (entity, id) => (await overlay(entity)).get(idOf(id)),
     saved,
+    label,
     async layOver(entity, id, row) {
       await loadBodies([entity])
       const own = lay(entity, row, actsOf(entity.name, id))
-      return own && own !== row ? labelRow(index, entity, own, row, await finder(entity)) : own
+      return own && own !== row ? label(entity, own, row) : own
     },
-    async index(entity, paths, isSearched, isUnsent = false) {
-      const rows = [...(await overlay(entity)).values()].filter(({ id }) => !isUnsent || Number(id) < 0)
+    async index(entity, paths, isSearched, own) {
       const searched = isSearched ? searchedIn(index, entity, person.actor) : []
       const all = [...new Set([...paths, ...searched])].sort()
       const key = `${copies.stamp()} ${changes} ${all.join(' ')}`
-      const name = `${entity.name} ${isUnsent}`
-      const known = built.get(name)
-      if (known?.key === key) return known.rows
-      const made = indexRows(
-        entity,
-        await widenRows({ index, rowsOf: laid, idOf }, entity, rows, all),
-        index,
-        person.actor,
-      )
-      built.set(name, { key, rows: made })
+      const known = built.get(entity.name)
+      if (!own && known?.key === key) return known.rows
+      const rows = own ?? [...(await overlay(entity)).values()]
+      const wide = await widenRows({ index, rowsOf: laid, idOf }, entity, rows, all)
+      const made = indexRows(entity, wide, index, person.actor)
+      if (!own) built.set(entity.name, { key, rows: made })
       return made
     },
   }

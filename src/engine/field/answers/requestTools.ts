@@ -1,14 +1,9 @@
-import type { FieldPorts } from '../fieldPorts'
-import type { ActQueue } from '../store/actQueue'
+import type { SendTools } from '../acts/sending'
 import type { Copies } from '../store/copies'
-import type { Device } from '../store/device'
 import type { LocalRows } from './localRows'
 import type { ShownRows } from './shownRows'
 
-export interface RequestTools {
-  readonly ports: FieldPorts
-  readonly device: Device
-  readonly queue: ActQueue
+export interface RequestTools extends Omit<SendTools, 'onRevoked'> {
   readonly copies: Copies
   readonly rows: LocalRows
   readonly shown: ShownRows

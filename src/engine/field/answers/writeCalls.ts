@@ -11,7 +11,7 @@ import { labelOfRecord } from '../../records/labelOfRecord'
 import { digestOf, sendFileAct, sendRequest } from '../acts/actRequest'
 import { numbersIn, withRealIds } from '../acts/localIds'
 import { assertRecordable, queueAct } from '../acts/recordAct'
-import { settle } from '../acts/sending'
+import { type SendTools, settle } from '../acts/sending'
 import { storeText } from '../messages'
 import { type ActDraft, fileKeyOf, type QueuedAct } from '../store/queuedAct'
 import { actOf, type FieldCall } from './fieldCall'
@@ -63,7 +63,11 @@ async function sendNow(tools: RequestTools, call: FieldCall, draft: ActDraft): P
   inFlight.add(act.number)
   try {
     const reply = await sendRequest(tools, act, call.entity, act.values, call.version)
-    const onSaved = async (_entity: unknown, row: Row) => shown.note(call.entity, row)
+    // The server has it, even if the device has no room for it.
+    const onSaved: SendTools['onSaved'] = (entity, row) => {
+      shown.note(entity, row)
+      return tools.onSaved(entity, row).catch(() => undefined)
+    }
     await settle({ queue, onSaved }, act, call.entity, reply)
     return reply
   } catch (error) {

@@ -58,7 +58,7 @@ export function ViewHead({ entity, id, head, isPeek, onChanged }: ViewHeadProps)
   const changedBy = labelAt(record, systemNames.updatedBy) ?? ''
   const told = [
     entity.title,
-    formText.code(id),
+    ...(record.id > 0 ? [formText.code(record.id)] : []),
     ...(typeof changedAt === 'string' ? [viewText.changed(showDateTime(changedAt), changedBy)] : []),
   ]
   return (

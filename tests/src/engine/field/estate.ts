@@ -83,6 +83,8 @@ export const estate: Readonly<Record<string, JsonSchema>> = {
       soil: { type: 'string', title: 'Soil' },
       area: { type: 'integer', title: 'Area', minimum: 0 },
       double: { type: 'integer', title: 'Double', 'x-field': { computed: 'area * 2' } },
+      north: { type: 'number', title: 'Latitude', 'x-field': { kind: 'latitude' } },
+      east: { type: 'number', title: 'Longitude', 'x-field': { kind: 'longitude' } },
       crops: { type: 'array', title: 'Crops', items: { type: 'string' }, 'x-field': { kind: 'tags' } },
       tech_id: { type: 'integer', title: 'Technician', 'x-field': { ref: { entity: 'tech' } } },
     },

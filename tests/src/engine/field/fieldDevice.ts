@@ -32,7 +32,7 @@ export interface TestDevice {
   killAt: { requests: number; isBefore: boolean } | undefined
   token: string
   place: RecordedPlace | undefined
-  onSent: FieldPorts['onSent']
+  onChange: FieldPorts['onChange']
   /** Requests sent. */
   sent: {
     readonly method: string
@@ -64,7 +64,7 @@ export async function openTestDevice({ server, database, person, now = () => new
     killAt: undefined,
     token: person.token,
     place: undefined,
-    onSent: undefined,
+    onChange: undefined,
     sent: [],
     request: (method, path, body, headers = {}) => {
       const content =
@@ -143,7 +143,7 @@ export async function openTestDevice({ server, database, person, now = () => new
     whenConnected: async () => undefined,
     now,
     findPlace: async () => device.place,
-    onSent: (entities) => device.onSent?.(entities),
+    onChange: (message) => device.onChange?.(message),
   })
   field = await createFieldMode(ports())
   return Object.assign(device, {

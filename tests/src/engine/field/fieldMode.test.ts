@@ -5,6 +5,7 @@ import { HttpError } from 'react-admin'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Row } from '#model/entity/jsonSchema'
 import { files } from '../../../../server/features/files/feature'
+import { search } from '../../../../server/features/palette/feature'
 import { fitAct } from '../../../../src/engine/field/acts/fitAct'
 import { type SignedIn, startTestServer, type TestServer } from '../../../support/server'
 import { estate, estateWith, visits, visitsWith } from './estate'
@@ -17,7 +18,7 @@ let device: OpenTestDevice
 let count = 0
 
 beforeAll(async () => {
-  server = await startTestServer({ schemas: estate, features: [files] })
+  server = await startTestServer({ schemas: estate, features: [files, search] })
   office = await server.signIn('office', { email: 'office@example.com' })
 })
 afterAll(() => server.close())
@@ -63,6 +64,19 @@ describe('without a connection', () => {
     })
   })
 
+  it('shows what was saved a moment ago with a connection', async () => {
+    const { id } = await server.make('visit', { title: 'Gone', farm_id: farm.id })
+    await device.field().sendAll()
+    await device.request('PATCH', `/api/farm/${farm.id}`, { area: 8 }, { 'If-Match': '"1"' })
+    await device.request('POST', '/api/visit', { title: 'Made', farm_id: farm.id })
+    await device.request('DELETE', `/api/visit/${id}`)
+    device.isOnline = false
+    expect((await device.request('GET', '/api/farm')).json).toMatchObject([{ area: 8, double: 16 }])
+    expect((await device.request('GET', '/api/visit')).json).toMatchObject([
+      { title: 'Made', _labels: { farm_id: farm.name } },
+    ])
+  })
+
   it('answers from the copies when the session turns out to have ended', async () => {
     device.token = 'ended'
     const list = await device.request('GET', '/api/farm?range=[0,24]')
@@ -96,8 +110,14 @@ describe('without a connection', () => {
       expect(await asked('visit?', filter), JSON.stringify(filter)).toMatchObject([{ title: 'Of it' }])
       expect(await asked('visit/resumo?', filter)).toMatchObject({ total: 1 })
     }
-    expect(await asked('farm?', { id: [first] })).toMatchObject([{ name: 'New' }])
-    expect(await asked('farm/resumo?', { id: first })).toMatchObject({ total: 1 })
+    for (device.isOnline of [false, true]) {
+      // A form that is open goes on naming it.
+      expect(await asked('farm?', { id: [first] })).toMatchObject([{ id: first, name: 'New' }])
+      expect(await asked('farm/resumo?', { id: first })).toMatchObject({ total: 1 })
+      expect(await asked('visit?', { farm_id: first })).toMatchObject([{ title: 'Of it' }])
+    }
+    await device.field().sendAll()
+    expect(await asked('visit?', { farm_id: first })).toHaveLength(1)
   })
 
   it('refuses what a rule refuses, at the field and with the same message as the server', async () => {
@@ -196,6 +216,110 @@ describe('with a connection, before what waits is sent', () => {
     expect(waiting()).toEqual([])
     expect(await listOf(query)).toEqual(shown)
     expect(await ask()).toEqual(before)
+  })
+})
+
+describe('with a connection, before changes of records are sent', () => {
+  const json = async (path: string, search: Readonly<Record<string, unknown>> = {}) => {
+    const params = new URLSearchParams(
+      Object.entries(search).map(([name, value]) => [
+        name,
+        typeof value === 'string' ? value : JSON.stringify(value),
+      ]),
+    )
+    const { headers, json: answer } = await device.request('GET', `/api/${path}?${params}`)
+    return { answer, total: headers.get('Content-Range')?.split('/')[1] }
+  }
+  const names = async (search: Readonly<Record<string, unknown>>) => {
+    const { answer, total } = await json('farm', { range: [0, 24], ...search })
+    return [...(answer as Row[]).map(({ name }) => name), Number(total)]
+  }
+  const brazil = { by: 'east', sight: '-80,-40,-30,10', zoom: '4' }
+  const placed = async (search: Readonly<Record<string, unknown>>) => {
+    const { answer } = await json('farm/lugares', search)
+    return answer as {
+      readonly places: readonly { readonly row: Row; readonly geometry: { readonly coordinates: unknown } }[]
+      readonly box: readonly number[]
+      readonly total: number
+      readonly placed: number
+    }
+  }
+  let farms: Record<'edited' | 'moved' | 'removed', Row & { id: number }>
+  let visit: Row & { id: number }
+
+  beforeEach(async () => {
+    const make = (name: string, area: number) =>
+      server.make('farm', { name, area, soil: 'clay', north: -20, east: -45, tech_id: tech.recordId })
+    farms = { edited: await make('Quince', 10), moved: await make('M', 20), removed: await make('R', 40) }
+    visit = await server.make('visit', { title: 'Seen', farm_id: farms.edited.id })
+    await device.field().sendAll()
+    device.isOnline = false
+    const version = { 'If-Match': '"1"' }
+    await device.request('PATCH', `/api/farm/${farms.edited.id}`, { name: 'Zebra', soil: 'peat' }, version)
+    await device.request('PATCH', `/api/farm/${farms.moved.id}`, { east: -50 }, version)
+    await device.request('DELETE', `/api/farm/${farms.removed.id}`)
+    await device.request('POST', `/api/visit/${visit.id}/transicoes/finish`, {})
+    await device.request('POST', '/api/farm', {
+      name: 'New',
+      area: 1,
+      north: -21,
+      east: -60,
+      tech_id: tech.recordId,
+    })
+    device.isOnline = true
+  })
+
+  const asked = async () => ({
+    listed: await names({ sort: ['name', 'ASC'] }),
+    backwards: await names({ sort: ['name', 'DESC'], range: [1, 2], fields: 'name' }),
+    inactive: await names({ filter: { ativo: false } }),
+    clay: await names({ filter: { soil: 'clay' } }),
+    found: await names({ q: 'zebra', relevance: '1' }),
+    named: await names({ q: 'quince', relevance: '1' }),
+    chosen: await names({ filter: { id: Object.values(farms).map(({ id }) => id) }, sort: ['name', 'ASC'] }),
+    others: await names({ filter: { id: { ne: farms.moved.id } }, sort: ['name', 'ASC'] }),
+    sums: (await json('farm/resumo', { sums: 'area', facets: 'soil', groups: 'soil' })).answer,
+    open: ((await json('visit', { filter: { status: 'open' } })).answer as Row[]).length,
+    done: ((await json('visit', { filter: { status: 'done' } })).answer as Row[]).length,
+    states: (await json('visit/resumo', { facets: 'status' })).answer,
+    extent: await placed({ by: 'east' }),
+    places: (await placed(brazil)).places
+      .map(({ row, geometry }) => [row._label, geometry.coordinates])
+      .sort(),
+    close: (await placed({ ...brazil, sight: '-55,-25,-48,-15' })).places.length,
+    tabs: (await json(`farm/${farms.edited.id}/ficha`)).answer,
+  })
+
+  it('shows edits, transitions and removals in lists, sums, choices and maps as once they are sent', async () => {
+    const before = await asked()
+    expect(before).toMatchObject({
+      listed: [farm.name, 'M', 'New', 'Zebra', 4],
+      inactive: ['R', 1],
+      clay: [farm.name, 'M', 2],
+      found: ['Zebra', 1],
+      named: [0],
+      open: 0,
+      done: 1,
+      extent: { total: 4, placed: 3, box: [-60, -21, -45, -20] },
+      close: 1,
+    })
+    await device.field().sendAll()
+    expect(waiting()).toEqual([])
+    const after = await asked()
+    const bare = (each: typeof before) =>
+      JSON.parse(
+        JSON.stringify(each, (name, value) => (['record', 'transitions'].includes(name) ? undefined : value)),
+      )
+    expect(bare(before)).toEqual(bare(after))
+  })
+
+  it('finds them by the search over everything', async () => {
+    const hits = async (q: string) =>
+      ((await json('busca', { q })).answer as Row[]).map(({ label }) => label).sort()
+    for (device.isOnline of [true, false]) {
+      expect(await hits('zebra')).toEqual(['Zebra'])
+      expect(await hits('new')).toEqual(['New'])
+    }
   })
 })
 
@@ -424,8 +548,24 @@ describe('sending', () => {
     ).json()) as Row[]
     expect(found).toMatchObject({ status: 'done' })
     expect(await stored('farm', Number(found?.farm_id))).toMatchObject({ name: 'New' })
+    expect(device.field().waitingAct('visit', Number(found?.id))).toBeUndefined()
     // The page that was open goes on under its first address.
     expect((await device.request('GET', `/api/visit/${visit.id}`)).json).toMatchObject({ id: found?.id })
+  })
+
+  it('says what waits of a record whose creation was sent', async () => {
+    device.isOnline = false
+    const { json } = await device.request('POST', '/api/visit', { title: 'Half', farm_id: farm.id })
+    const { id: first } = json as { readonly id: number }
+    await device.request('POST', `/api/visit/${first}/transicoes/finish`, {})
+    expect(device.field().waitingAct('visit', first)).toMatchObject({ kind: 'transition' })
+    device.isOnline = true
+    device.poison = { text: '{}', status: 503 }
+    await device.field().sendAll()
+    const [{ id } = { id: 0 }] = (await device.request('GET', '/api/visit')).json as Row[]
+    expect(id).toBeGreaterThan(0)
+    for (const known of [first, Number(id)])
+      expect(device.field().waitingAct('visit', known)).toMatchObject({ kind: 'transition' })
   })
 
   it('joins the edits of a record into one act, merges it into other fields and asks about the same', async () => {
@@ -509,19 +649,42 @@ describe('sending', () => {
     expect(await found.json()).toHaveLength(1)
   })
 
-  it('names the entities of what was sent, before the copies are brought up to date', async () => {
-    const sent: string[] = []
-    device.onSent = (entities) => {
-      sent.push(...entities)
-      device.isOnline = false
+  it('tells the page of records that were recorded, sent and decided, after it has the answer', async () => {
+    const told: unknown[] = []
+    device.onChange = ({ registros }) => told.push(registros)
+    const next = async () => {
+      await vi.waitFor(() => expect(told).toHaveLength(1))
+      return told.pop()
     }
+    await device.request('POST', '/api/farm', { name: 'With a connection', tech_id: tech.recordId })
     device.isOnline = false
+    const { json } = await device
+      .request('POST', '/api/farm', { name: 'Without', tech_id: tech.recordId })
+      .finally(() => expect(told).toEqual([]))
+    const { id } = json as { readonly id: number }
+    expect(await next()).toEqual({ farm: [id, id] })
     await device.request('POST', `/api/farm/${farm.id}/anotacoes`, { texto: 'Dry' })
-    await device.field().sendAll()
-    expect(sent).toEqual([])
+    expect(await next()).toEqual({ farm: [farm.id, farm.id] })
+    const undo = await device.field().decide(waiting()[1]?.number ?? 0, { kind: 'discard' })
+    expect(await next()).toEqual({ farm: [farm.id, farm.id] })
+    await undo()
+    expect(await next()).toEqual({ farm: [farm.id, farm.id] })
     device.isOnline = true
     await device.field().sendAll()
-    expect([sent, waiting()]).toEqual([['farm'], []])
+    const [saved] = (await (await office.get('/api/farm?filter={"name":"Without"}')).json()) as Row[]
+    expect(await next()).toEqual({ farm: [id, saved?.id, farm.id, farm.id] })
+  })
+
+  it('tells what was sent before the copies are brought up to date', async () => {
+    device.isOnline = false
+    await device.request('POST', `/api/farm/${farm.id}/anotacoes`, { texto: 'Dry' })
+    const told: unknown[] = []
+    device.isOnline = true
+    device.sent.length = 0
+    device.onChange = ({ entidades }) => told.push(...(entidades ?? []), device.sent.at(-1)?.path)
+    await device.field().sendAll()
+    // First what was recorded a moment ago.
+    expect([told, waiting()]).toEqual([['farm', undefined, 'farm', `/api/farm/${farm.id}/anotacoes`], []])
   })
 
   it('does an act once on which the server failed after it was saved', async () => {

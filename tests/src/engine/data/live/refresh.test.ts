@@ -97,7 +97,7 @@ it('reads again at once what the queue of the device has written, which no page 
   vi.stubGlobal('fetch', async () => new Response('{}'))
   await request('/api/widget/7', { method: 'PATCH' })
   refreshWith(client)
-  liveHooks.sent?.(new Set(['widget']))
+  liveHooks.own?.(new Set(['widget']))
   expect(await readsAfter(0)).toEqual(['list', 'head'])
   vi.unstubAllGlobals()
 })

@@ -16,7 +16,7 @@ export const timelineText = {
     note: 'Anotações',
     file: 'Arquivos',
   },
-  none: 'Nada por aqui ainda.',
+  none: 'Nada para mostrar aqui.',
   more: (count: number) => `Mostrar mais (${formatInteger(count)})`,
   moreFields: (count: number) => (count === 1 ? 'Mostrar mais 1 campo' : `Mostrar mais ${count} campos`),
   decision: (title: string, act: string) => `${title}: ${act}`,

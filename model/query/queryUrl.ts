@@ -145,7 +145,11 @@ function isScalar(value: unknown): value is string | number | boolean | null {
 export function isCondition(value: unknown): value is Condition {
   if (isScalar(value)) return true
   if (Array.isArray(value)) return value.every(isScalar)
-  return typeof value === 'object' && value !== null && Object.values(value).flat().every(isScalar)
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    Object.entries(value).every(([operator, of]) => (operator === 'ne' ? [of].flat() : [of]).every(isScalar))
+  )
 }
 
 function toSort(value: unknown): readonly SortKey[] {

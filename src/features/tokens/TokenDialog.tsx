@@ -26,7 +26,7 @@ export function TokenDialog({ onMake, onClose }: TokenDialogProps) {
       ...(wish.nome.trim() === '' && { nome: text.missingName }),
       ...(wish.entidades?.length === 0 && { entidades: text.missingSections }),
     }
-    void send(missing, async (made) => setSecret((await onMake(made)).segredo))
+    void send(missing, async (token) => setSecret((await onMake(token)).segredo))
   }
 
   if (secret !== undefined) {

@@ -32,8 +32,8 @@ export function FeedDialog({ title, action, name, onMake, onClose }: FeedDialogP
 
   const submit = () => {
     const isNameless = name !== undefined && wish.nome.trim() === ''
-    void send(isNameless ? { nome: text.missingName } : {}, async (made) => {
-      setAddress((await onMake(made)).endereco)
+    void send(isNameless ? { nome: text.missingName } : {}, async (feed) => {
+      setAddress((await onMake(feed)).endereco)
     })
   }
 

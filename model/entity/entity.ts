@@ -67,17 +67,26 @@ export interface Demand {
   readonly when?: string
 }
 
-export interface Transition {
+/** What a transition and an action of its own have in common. */
+interface OfferedAct {
   readonly name: string
   readonly label: string
-  /** What happened, in the timeline; a participle of the label by default (see showAct.ts). */
-  readonly past?: string
   readonly danger?: boolean
   readonly icon?: string
-  readonly from: readonly (string | number)[]
-  readonly to: string | number
   readonly roles: readonly Role[]
   readonly when?: string
+  readonly confirm?: string
+  readonly done?: string
+  /** Title of the error message; without it, it depends on whether the server refused or did not answer. */
+  readonly failedTitle?: string
+  readonly failed?: string
+}
+
+export interface Transition extends OfferedAct {
+  /** What happened, in the timeline; a participle of the label by default (see showAct.ts). */
+  readonly past?: string
+  readonly from: readonly (string | number)[]
+  readonly to: string | number
   /** Paths of the fields in the dialog; includes demanded fields, except those only in `completes`. */
   readonly input: readonly string[]
   /** Must come with the request or, for fields in `completes`, be filled in the record afterwards. */
@@ -86,11 +95,6 @@ export interface Transition {
   /** Paths of fields that may be filled in during the transition of a single record, if its data shows them. */
   readonly completes: readonly string[]
   readonly notBy: readonly string[]
-  readonly confirm?: string
-  readonly done?: string
-  /** Title of the error message; without it, it depends on whether the server refused or did not answer. */
-  readonly failedTitle?: string
-  readonly failed?: string
 }
 
 export interface Approval {
@@ -117,23 +121,12 @@ export interface Workflow {
   readonly transitions: Readonly<Record<string, Transition>>
 }
 
-export interface Action {
-  readonly name: string
-  readonly label: string
-  readonly danger?: boolean
-  readonly icon?: string
+export interface Action extends OfferedAct {
   readonly method?: string
   readonly path?: string
-  readonly roles: readonly Role[]
-  readonly when?: string
   readonly disabled?: string
   /** Why it is disabled then, in a few words. */
   readonly disabledText?: string
-  readonly confirm?: string
-  readonly done?: string
-  /** Title of the error message; without it, it depends on whether the server refused or did not answer. */
-  readonly failedTitle?: string
-  readonly failed?: string
   readonly opens?: string
 }
 

@@ -20,7 +20,7 @@ function keptWords({ views, templates, calendars, marks }: UsageCounts) {
   }
 }
 
-interface UsageCounts {
+export interface UsageCounts {
   readonly views: number
   readonly templates: number
   readonly calendars: number

@@ -7,15 +7,8 @@ import { type Renaming, renamedPath } from '#model/changes/renaming'
 import { isRow, type Row } from '#model/entity/jsonSchema'
 import type { Queryable } from '../../db/database'
 import { quote } from '../columns/statement'
-import { changesText } from './messages'
+import { changesText, type UsageCounts } from './messages'
 import type { MigrationContext } from './migrationContext'
-
-export interface UserDataCounts {
-  readonly views: number
-  readonly templates: number
-  readonly calendars: number
-  readonly marks: number
-}
 
 type Change = (table: string, column: string, id: number, value: unknown, before: unknown) => Promise<void>
 
@@ -33,9 +26,9 @@ export async function renameInUserData(tx: Queryable, names: NameTranslator): Pr
 export async function countUserData(
   { tx, shapes }: Pick<MigrationContext, 'tx' | 'shapes'>,
   { entity, path }: Omit<Renaming, 'to'>,
-): Promise<UserDataCounts> {
+): Promise<UsageCounts> {
   if (path === undefined) {
-    const [row] = await tx.query<UserDataCounts>(
+    const [row] = await tx.query<UsageCounts>(
       `select ${Object.entries(tables)
         .map(([name, table]) => `(select count(*) from ${table} where entity = $1)::int as ${name}`)
         .join(', ')}`,
@@ -79,9 +72,9 @@ export async function planUserDataRename(
   context.planned.push({ ...place, class: 'segura', text, waits: false, offers: [] })
 }
 
-const none: UserDataCounts = { views: 0, templates: 0, calendars: 0, marks: 0 }
+const none: UsageCounts = { views: 0, templates: 0, calendars: 0, marks: 0 }
 
-const tables: Readonly<Record<keyof UserDataCounts, string>> = {
+const tables: Readonly<Record<keyof UsageCounts, string>> = {
   views: 'sys_view',
   templates: 'sys_template',
   calendars: 'sys_calendar',

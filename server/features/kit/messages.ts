@@ -19,21 +19,35 @@ export const invitationText = {
   local: 'Nenhum serviço de envio está configurado: a mensagem ficou na caixa de saída deste sistema.',
 } as const
 
+interface Recipient {
+  readonly to: string
+  readonly name: string
+}
+
+/** @param text without the greeting */
+export function mail({ to, name }: Recipient, subject: string, text: string): Message {
+  return { channel: 'mail', to, subject, text: `Olá, ${name}!\n\n${text}\n` }
+}
+
+export function passwordChangedMail(to: string, name: string): Message {
+  return mail(
+    { to, name },
+    'A sua senha foi alterada',
+    'A senha da sua conta foi alterada e as outras sessões foram encerradas. Se não foi você, use “Esqueci minha senha” na página de login e avise o administrador do sistema.',
+  )
+}
+
 /** @param isApproval whether the person had asked for the account */
 export function invitationMail(to: string, name: string, link: string, isApproval: boolean): Message {
-  return {
-    channel: 'mail',
-    to,
-    subject: isApproval ? 'A sua conta foi aprovada' : `Convite para entrar no ${productName}`,
-    text: `Olá, ${name}!
-
-O seu acesso ao ${productName} está pronto. Para escolher a sua senha e entrar no sistema, abra o endereço abaixo em até 7 dias:
+  return mail(
+    { to, name },
+    isApproval ? 'A sua conta foi aprovada' : `Convite para entrar no ${productName}`,
+    `O seu acesso ao ${productName} está pronto. Para escolher a sua senha e entrar no sistema, abra o endereço abaixo em até 7 dias:
 
 ${link}
 
-O link funciona uma única vez. Depois desse prazo, peça um novo convite à cooperativa ou use “Esqueci minha senha” na página de login com este e-mail.
-`,
-  }
+O link funciona uma única vez. Depois desse prazo, peça um novo convite à cooperativa ou use “Esqueci minha senha” na página de login com este e-mail.`,
+  )
 }
 
 export function invitationSms(to: string, name: string, link: string): Message {

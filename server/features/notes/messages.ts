@@ -1,5 +1,5 @@
 import type { EventMessage, EventNotice, MentionNotice, Message } from '../../engine/index'
-import { productName } from '../kit/messages'
+import { mail, productName } from '../kit/messages'
 
 /** Milliseconds; the person has noticed an older note some other way. */
 const worthMs = 3 * 86_400_000
@@ -8,20 +8,16 @@ export function mentionMail({ email, name, by, record, text }: MentionNotice, li
   const { entity, label } = record
   const called = label === '' ? entity.title : `${entity.title} ${label}`
   const said = text === '' ? '' : `“${text}”\n\n`
-  return {
-    channel: 'mail',
-    to: email,
-    subject: `${by} mencionou você em uma anotação`,
-    text: `Olá, ${name}!
-
-${by} mencionou você em uma anotação no registro ${called}:
+  const told = mail(
+    { to: email, name },
+    `${by} mencionou você em uma anotação`,
+    `${by} mencionou você em uma anotação no registro ${called}:
 
 ${said}Para ler e responder no ${productName}, abra o endereço abaixo:
 
-${link}
-`,
-    worthMs,
-  }
+${link}`,
+  )
+  return { ...told, worthMs }
 }
 
 type LinkOf = (record: EventNotice['record']) => string | undefined

@@ -1,7 +1,7 @@
 import type { Hono } from 'hono'
 import { type RouteTools, readBody, serve } from '../../engine/index'
+import { passwordChangedMail } from '../kit/messages'
 import { readNewPassword } from '../kit/newPassword'
-import { passwordChangedMail } from '../kit/passwordChanged'
 import { passwordText } from './messages'
 
 export function addPasswordRoute(api: Hono, { identity, actorOf }: RouteTools): void {

@@ -1,6 +1,6 @@
 import { hideValue } from '#model/formats/index'
 import type { Message } from '../../engine/index'
-import { productName } from '../kit/messages'
+import { mail, productName } from '../kit/messages'
 
 export const profileText = {
   badAvatar: 'Envie uma imagem PNG ou JPEG de até 1024 × 1024 pixels.',
@@ -9,68 +9,56 @@ export const profileText = {
 /** Milliseconds. */
 const week = 7 * 86_400_000
 
-function mail(to: string, subject: string, text: string): Message {
-  return { channel: 'mail', to, subject, text, worthMs: week }
+function weekMail(...given: Parameters<typeof mail>): Message {
+  return { ...mail(...given), worthMs: week }
 }
 
 export function confirmMail(to: string, name: string, link: string): Message {
-  return mail(
-    to,
+  return weekMail(
+    { to, name },
     'Confirme o seu novo e-mail',
-    `Olá, ${name}!
-
-Foi pedido que este endereço passe a ser o e-mail de acesso da sua conta no ${productName}. Para confirmar, saia da sua conta e abra o endereço abaixo em até 48 horas:
+    `Foi pedido que este endereço passe a ser o e-mail de acesso da sua conta no ${productName}. Para confirmar, saia da sua conta e abra o endereço abaixo em até 48 horas:
 
 ${link}
 
-O link funciona uma única vez. Até lá, continua valendo o e-mail anterior. Se você não fez este pedido, ignore esta mensagem.
-`,
+O link funciona uma única vez. Até lá, continua valendo o e-mail anterior. Se você não fez este pedido, ignore esta mensagem.`,
   )
 }
 
 export function askedMail(to: string, name: string, wanted: string, link: string): Message {
-  return mail(
-    to,
+  return weekMail(
+    { to, name },
     'Pedido de troca do seu e-mail de acesso',
-    `Olá, ${name}!
-
-Com a senha da sua conta foi pedido que o e-mail de acesso passe a ser ${hideValue('email', wanted)}. A troca vale quando o novo endereço for confirmado.
+    `Com a senha da sua conta foi pedido que o e-mail de acesso passe a ser ${hideValue('email', wanted)}. A troca vale quando o novo endereço for confirmado.
 
 Foi você? Não é preciso fazer nada.
 Não foi você? Abra o endereço abaixo em até 7 dias: a troca é desfeita, as sessões abertas são encerradas e você escolhe uma nova senha.
 
-${link}
-`,
+${link}`,
   )
 }
 
 export function changedMail(to: string, name: string, link: string): Message {
-  return mail(
-    to,
+  return weekMail(
+    { to, name },
     'O seu e-mail de acesso foi alterado',
-    `Olá, ${name}!
-
-O e-mail de acesso da sua conta foi alterado, e este endereço deixou de ser usado.
+    `O e-mail de acesso da sua conta foi alterado, e este endereço deixou de ser usado.
 
 Não foi você? Abra o endereço abaixo em até 7 dias: a troca é desfeita, as sessões abertas são encerradas e você escolhe uma nova senha.
 
-${link}
-`,
+${link}`,
   )
 }
 
 export function takenBackMail(to: string, name: string, link: string): Message {
-  return mail(
-    to,
+  return weekMail(
+    { to, name },
     'A troca do seu e-mail foi desfeita',
-    `Olá, ${name}!
-
-Este endereço continua sendo o e-mail de acesso da sua conta. As sessões abertas foram encerradas e a senha deixou de valer. Para escolher uma nova, abra o endereço abaixo em até 1 hora:
+    `Este endereço continua sendo o e-mail de acesso da sua conta. As sessões abertas foram encerradas e a senha deixou de valer. Para escolher uma nova, abra o endereço abaixo em até 1 hora:
 
 ${link}
 
-Depois desse prazo, use “Esqueci minha senha” na página de login.
-`,
+Depois desse prazo, use “Esqueci minha senha” na página de login.`,
   )
 }
 
@@ -78,29 +66,23 @@ const changed = { email: 'O e-mail de acesso', document: 'O CPF ou CNPJ de acess
 
 export function changedByMail(to: string, name: string, by: string, what: keyof typeof changed): Message {
   const gone = what === 'email' ? ', e este endereço deixou de ser usado' : ''
-  return mail(
-    to,
+  return weekMail(
+    { to, name },
     `${changed[what]} da sua conta foi alterado`,
-    `Olá, ${name}!
+    `${changed[what]} da sua conta foi alterado por ${by}${gone}. As sessões abertas foram encerradas.
 
-${changed[what]} da sua conta foi alterado por ${by}${gone}. As sessões abertas foram encerradas.
-
-Se você não esperava por isso, avise a cooperativa.
-`,
+Se você não esperava por isso, avise a cooperativa.`,
   )
 }
 
 export function newAddressMail(to: string, name: string, by: string, link: string): Message {
-  return mail(
-    to,
+  return weekMail(
+    { to, name },
     'Este é o seu novo e-mail de acesso',
-    `Olá, ${name}!
-
-${by} informou este endereço como o e-mail de acesso da sua conta no ${productName}. Para confirmá-lo, abra o endereço abaixo em até 48 horas:
+    `${by} informou este endereço como o e-mail de acesso da sua conta no ${productName}. Para confirmá-lo, abra o endereço abaixo em até 48 horas:
 
 ${link}
 
-Se você não conhece esta conta, avise a cooperativa.
-`,
+Se você não conhece esta conta, avise a cooperativa.`,
   )
 }

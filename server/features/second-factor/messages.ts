@@ -1,4 +1,5 @@
 import type { Message } from '../../engine/index'
+import { mail } from '../kit/messages'
 
 export const factorText = {
   noFactor: 'Esta pessoa não tem segundo fator.',
@@ -17,30 +18,20 @@ const lines = {
 
 export function ownFactorMail(to: string, name: string, what: keyof typeof lines): Message {
   return mail(
-    to,
+    { to, name },
     'O segundo fator da sua conta mudou',
-    `Olá, ${name}!
+    `${lines[what]}
 
-${lines[what]}
-
-Se não foi você, troque a sua senha em “Esqueci minha senha” e avise o administrador do sistema.
-`,
+Se não foi você, troque a sua senha em “Esqueci minha senha” e avise o administrador do sistema.`,
   )
 }
 
 export function takenFactorMail(to: string, name: string, by: string): Message {
   return mail(
-    to,
+    { to, name },
     'O segundo fator da sua conta foi retirado',
-    `Olá, ${name}!
+    `${by} retirou o segundo fator da sua conta. As sessões abertas foram encerradas, e a senha basta para entrar até que você ative outro.
 
-${by} retirou o segundo fator da sua conta. As sessões abertas foram encerradas, e a senha basta para entrar até que você ative outro.
-
-Se você não esperava por isso, avise a cooperativa.
-`,
+Se você não esperava por isso, avise a cooperativa.`,
   )
-}
-
-function mail(to: string, subject: string, text: string): Message {
-  return { channel: 'mail', to, subject, text }
 }

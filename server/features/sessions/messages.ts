@@ -1,6 +1,7 @@
 import { showDateTime } from '#model/formats/index'
 import { describeDevice } from '#model/people/describeDevice'
 import type { Message } from '../../engine/index'
+import { mail } from '../kit/messages'
 
 export const sessionText = {
   outranked: 'Só quem está em um nível acima do desta pessoa pode ver e encerrar as sessões dela.',
@@ -14,32 +15,24 @@ interface SignInNotice {
 }
 
 export function newDeviceMail({ email, name, at, userAgent }: SignInNotice): Message {
-  return {
-    channel: 'mail',
-    to: email,
-    subject: 'Acesso à sua conta em um novo dispositivo',
-    text: `Olá, ${name}!
-
-A sua conta foi aberta em um dispositivo que ainda não conhecíamos: ${deviceInWords(userAgent)}, em ${showDateTime(at.toISOString())}.
+  return mail(
+    { to: email, name },
+    'Acesso à sua conta em um novo dispositivo',
+    `A sua conta foi aberta em um dispositivo que ainda não conhecíamos: ${deviceInWords(userAgent)}, em ${showDateTime(at.toISOString())}.
 
 Foi você? Não é preciso fazer nada. Quem apaga os cookies ou usa uma janela anônima também recebe este aviso.
-Não foi você? Troque a sua senha em “Esqueci minha senha”: isso encerra as sessões abertas. Depois, avise o administrador do sistema.
-`,
-  }
+Não foi você? Troque a sua senha em “Esqueci minha senha”: isso encerra as sessões abertas. Depois, avise o administrador do sistema.`,
+  )
 }
 
 export function endedMail(to: string, name: string, by: string): Message {
-  return {
-    channel: 'mail',
-    to,
-    subject: 'Sessões da sua conta foram encerradas',
-    text: `Olá, ${name}!
+  return mail(
+    { to, name },
+    'Sessões da sua conta foram encerradas',
+    `${by} encerrou o acesso aberto na sua conta. Para continuar, entre de novo com a sua senha.
 
-${by} encerrou o acesso aberto na sua conta. Para continuar, entre de novo com a sua senha.
-
-Se você não esperava por isso, avise a cooperativa.
-`,
-  }
+Se você não esperava por isso, avise a cooperativa.`,
+  )
 }
 
 function deviceInWords(userAgent: string | undefined): string {

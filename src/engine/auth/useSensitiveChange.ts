@@ -27,6 +27,14 @@ export function useSensitiveChange<Wish extends SensitiveChange>(begun: Wish) {
     failure,
     isBusy,
     change,
+    /** Properties of a text input. */
+    input: (name: keyof Wish & string, help?: string) => ({
+      value: wish[name],
+      error: failure[name] !== undefined,
+      helperText: failure[name] ?? help,
+      onChange: ({ target }: { readonly target: { readonly value: string } }) =>
+        change({ [name]: target.value } as Partial<Wish>),
+    }),
     /** Of the input that is shown once the server asks for the password. */
     password: {
       value: wish.currentPassword,

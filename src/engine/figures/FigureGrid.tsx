@@ -1,24 +1,14 @@
 import { Link, type To } from 'react-router-dom'
-import {
-  type AxisValue,
-  type FieldChoice,
-  type Measure,
-  numberOf,
-  numberText,
-  type PivotTable,
-} from './figureTable'
+import { type AxisValue, type FigureSettings, numberOf, numberText, type PivotTable } from './figureTable'
 import { figureText as text } from './messages'
 import './figures.css'
 
 /** Larger tables are truncated. */
 export const mostShown = { rows: 500, columns: 60 } as const
 
-interface FigureGridProps {
+interface FigureGridProps extends FigureSettings {
   readonly title: string
   readonly table: PivotTable
-  readonly rowsTitle: string
-  readonly measure: Measure
-  readonly number: FieldChoice | undefined
   linkTo(row: AxisValue | undefined, column: AxisValue | undefined): To | undefined
 }
 

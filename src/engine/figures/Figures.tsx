@@ -4,24 +4,15 @@ import Box from '@mui/material/Box'
 import { lazyPart } from '../page/lazyPart'
 import { FigureGrid, mostShown } from './FigureGrid'
 import { chartOf, leftOut } from './figureChart'
-import {
-  type Axis,
-  type AxisValue,
-  type FieldChoice,
-  type Measure,
-  type PivotTable,
-  valueTitle,
-} from './figureTable'
+import { type Axis, type AxisValue, type FigureSettings, type PivotTable, valueTitle } from './figureTable'
 import { figureText as text } from './messages'
 
 const ChartCard = lazyPart(() => import('../charts/ChartCard').then((part) => part.ChartCard))
 
-interface FiguresProps {
+interface FiguresProps extends Omit<FigureSettings, 'rowsTitle'> {
   readonly title: string
   readonly table: PivotTable
   readonly rows: Axis | undefined
-  readonly measure: Measure
-  readonly number: FieldChoice | undefined
   readonly draw: 'table' | 'chart'
   /** Undefined where no list can be opened. */
   linkTo(row: AxisValue | undefined, column: AxisValue | undefined): string | undefined

@@ -1,25 +1,15 @@
 /* Turns a pivot table into a chart with a series per column. Pure. */
 import type { Chart } from '../charts/chart'
-import {
-  type AxisValue,
-  type FieldChoice,
-  type Measure,
-  numberOf,
-  numberText,
-  type PivotTable,
-} from './figureTable'
+import { type AxisValue, type FigureSettings, numberOf, numberText, type PivotTable } from './figureTable'
 import { figureText as text } from './messages'
 
 /** More series cannot be told apart. */
 const mostSeries = 12
 const mostLabels = 120
 
-interface ChartInput {
+interface ChartInput extends FigureSettings {
   readonly table: PivotTable
-  readonly rowsTitle: string
   readonly isTime: boolean
-  readonly measure: Measure
-  readonly number: FieldChoice | undefined
   readonly valueTitle: string
   linkTo(row: AxisValue | undefined, column: AxisValue | undefined): string | undefined
 }

@@ -4,23 +4,13 @@ import type { ReportCell, ReportColumn, ReportHead } from '#model/report/report'
 import { numberFormat, unitFiguresOf } from '#model/report/unitFigures'
 import { fileOf } from '../export/makeFile'
 import type { ExportType } from '../export/reportWorker'
-import {
-  type AxisValue,
-  type FieldChoice,
-  type Measure,
-  numberOf,
-  numberText,
-  type PivotTable,
-} from './figureTable'
+import { type AxisValue, type FigureSettings, numberOf, numberText, type PivotTable } from './figureTable'
 import { figureText as text } from './messages'
 
-interface PivotFileInput {
+interface PivotFileInput extends FigureSettings {
   readonly type: ExportType
   readonly title: string
   readonly table: PivotTable
-  readonly rowsTitle: string
-  readonly measure: Measure
-  readonly number: FieldChoice | undefined
   readonly author: string
 }
 
@@ -37,7 +27,7 @@ async function* figureLines(told: PivotFileInput): AsyncGenerator<Uint8Array> {
     if (value === undefined) return null
     return type === 'pdf' ? numberText(value, measure, number?.field) : value
   }
-  const format = formatOf(measure, number)
+  const format = formatOf(told)
   const head: ReportHead = {
     title,
     author,
@@ -63,7 +53,7 @@ async function* figureLines(told: PivotFileInput): AsyncGenerator<Uint8Array> {
   yield encoder.encode(`${JSON.stringify(head)}\n${JSON.stringify(rows)}\n`)
 }
 
-function formatOf(measure: Measure, number: FieldChoice | undefined): string {
+function formatOf({ measure, number }: FigureSettings): string {
   if (measure === 'count' || !number) return numberFormat(0)
   return unitFiguresOf(number.field).figureFormat(number.field, measure)
 }

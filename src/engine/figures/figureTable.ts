@@ -43,6 +43,13 @@ export interface PivotTable {
   cellAt(row: AxisValue | undefined, column: AxisValue | undefined): PivotCell | undefined
 }
 
+/** What a grid, a chart and a file show of a table. */
+export interface FigureSettings {
+  readonly rowsTitle: string
+  readonly measure: Measure
+  readonly number: FieldChoice | undefined
+}
+
 /** @example 'Soma de Valor' */
 export function valueTitle(measure: Measure, number: FieldChoice | undefined): string {
   if (!number || measure === 'count') return text.count

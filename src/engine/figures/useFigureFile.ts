@@ -4,15 +4,12 @@ import { useConsole } from '../console/console'
 import type { ExportType } from '../export/reportWorker'
 import { saveFile } from '../export/saveFile'
 import { loadPart } from '../page/lazyPart'
-import type { FieldChoice, Measure, PivotTable } from './figureTable'
+import type { FigureSettings, PivotTable } from './figureTable'
 import { figureText as text } from './messages'
 
-interface FigureFile {
+interface FigureFile extends FigureSettings {
   readonly name: string
   readonly title: string
-  readonly rowsTitle: string
-  readonly measure: Measure
-  readonly number: FieldChoice | undefined
 }
 
 export function useFigureFile({ name, ...told }: FigureFile) {

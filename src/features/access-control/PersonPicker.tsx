@@ -40,14 +40,8 @@ export function PersonPicker({ group, entity, value, help, onChange }: PersonPic
       noOptionsText={text.noPerson}
       onChange={onChange}
       onType={setWords}
-      renderInput={(params, untaken) => (
-        <TextField
-          {...params}
-          label={text.person}
-          error={untaken !== undefined}
-          helperText={untaken ?? help}
-        />
-      )}
+      help={help}
+      renderInput={(params) => <TextField {...params} label={text.person} />}
     />
   )
 }

@@ -68,9 +68,7 @@ export function WhyDialog({ groups, initial, has, onClose }: WhyDialogProps) {
             setEntity(next)
             setKey('section')
           }}
-          renderInput={(params, untaken) => (
-            <TextField {...params} label={text.section} error={untaken !== undefined} helperText={untaken} />
-          )}
+          renderInput={(params) => <TextField {...params} label={text.section} />}
         />
         <TextField
           select

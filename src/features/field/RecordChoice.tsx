@@ -49,9 +49,7 @@ export function RecordChoice({ entity, value, onChange }: RecordChoiceProps) {
       keyOf={({ id }) => String(id)}
       onChange={onChange}
       onType={setWords}
-      renderInput={(params, untaken) => (
-        <TextField {...params} label={entity.plural} error={untaken !== undefined} helperText={untaken} />
-      )}
+      renderInput={(params) => <TextField {...params} label={entity.plural} />}
     />
   )
 }

@@ -77,14 +77,9 @@ function PlotPicker({ label, plots, plot, problem, hint, onChoose }: PlotPickerP
       labelOf={({ title }) => title}
       keyOf={({ key }) => String(key)}
       onChange={(chosen) => onChoose(chosen ?? undefined)}
-      renderInput={(props, untaken) => (
-        <TextField
-          {...props}
-          label={label}
-          error={(untaken ?? problem) !== undefined}
-          helperText={untaken ?? problem ?? hint}
-        />
-      )}
+      problem={problem}
+      help={hint}
+      renderInput={(params) => <TextField {...params} label={label} />}
     />
   )
 }

@@ -93,15 +93,8 @@ function UnitChoice({ units, unit, isMissing, onChange }: UnitChoiceProps) {
       labelOf={({ label }) => label}
       keyOf={({ id }) => String(id)}
       onChange={onChange}
-      renderInput={(props, untaken) => (
-        <TextField
-          {...props}
-          label={text.to}
-          required
-          error={isMissing || untaken !== undefined}
-          helperText={untaken ?? (isMissing && text.choose)}
-        />
-      )}
+      problem={isMissing ? text.choose : undefined}
+      renderInput={(params) => <TextField {...params} label={text.to} required />}
     />
   )
 }

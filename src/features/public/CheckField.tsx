@@ -1,15 +1,11 @@
 import { useId } from 'react'
+import type { VisitorField } from './useVisitorForm'
 
-interface CheckFieldProps {
+interface CheckFieldProps extends VisitorField {
   readonly label: string
-  readonly name: string
-  /** Checked unless empty. */
-  readonly value: string
-  readonly problem?: string | undefined
-  readonly 'aria-required': boolean
-  onChange(value: string): void
 }
 
+/** Checked unless its value is empty. */
 export function CheckField({
   label,
   name,

@@ -1,11 +1,7 @@
+import type { NewPassword } from '#model/wire/people/visitor'
 import { minPasswordLength, PasswordHints, VisitorInput } from '../../engine'
 import { text } from './messages'
 import type { FormProblems, VisitorField } from './useVisitorForm'
-
-export interface NewPassword {
-  readonly newPassword: string
-  readonly passwordConfirm: string
-}
 
 export function checkNewPassword({ newPassword, passwordConfirm }: NewPassword): FormProblems {
   const isShort = [...newPassword].length < minPasswordLength

@@ -1,15 +1,10 @@
 import { useId } from 'react'
+import type { VisitorField } from './useVisitorForm'
 
-interface SelectFieldProps {
+interface SelectFieldProps extends VisitorField {
   readonly label: string
-  readonly name: string
-  readonly value: string
-  readonly problem?: string
-  readonly 'aria-required': boolean
   readonly empty: string
   readonly choices: readonly (readonly [value: string, title: string])[]
-  onChange(value: string): void
-  onBlur(): void
 }
 
 export function SelectField({

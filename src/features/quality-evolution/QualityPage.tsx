@@ -159,14 +159,8 @@ function FarmsChoice({ farms, chosen, onChange }: FarmsChoiceProps) {
       labelOf={({ label }) => label}
       keyOf={({ id }) => String(id)}
       onChange={(next) => onChange(next.map(({ id }) => id))}
-      renderInput={(props, untaken) => (
-        <TextField
-          {...props}
-          label={text.farms}
-          error={untaken !== undefined}
-          helperText={untaken ?? text.farmsHint}
-        />
-      )}
+      help={text.farmsHint}
+      renderInput={(params) => <TextField {...params} label={text.farms} />}
       sx={{ flex: '1 1 300px', maxWidth: 560 }}
     />
   )

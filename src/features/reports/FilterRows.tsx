@@ -149,9 +149,7 @@ function FilterValues({ entity, choice, path, values, onChange }: FilterValuesPr
       }}
       keyOf={String}
       onChange={(chosen) => onChange(withSameTitle(choice?.field ?? {}, chosen))}
-      renderInput={(params, untaken) => (
-        <TextField {...params} label={text.filterValues} error={untaken !== undefined} helperText={untaken} />
-      )}
+      renderInput={(params) => <TextField {...params} label={text.filterValues} />}
     />
   )
 }

@@ -58,9 +58,7 @@ export function QuestionForm({ question, period, onChange, onPeriod }: QuestionF
         keyOf={(name) => name}
         onChange={(name) => name !== null && void choose(name)}
         disableClearable={question !== undefined}
-        renderInput={(params, untaken) => (
-          <TextField {...params} label={text.subject} error={untaken !== undefined} helperText={untaken} />
-        )}
+        renderInput={(params) => <TextField {...params} label={text.subject} />}
       />
       {question && entity && (
         <>
@@ -145,9 +143,8 @@ function ManyFields({ label, help, choices, value, onChange }: ManyFieldsProps) 
       labelOf={(path) => choices.find((choice) => choice.path === path)?.title ?? path}
       keyOf={(path) => path}
       onChange={onChange}
-      renderInput={(params, untaken) => (
-        <TextField {...params} label={label} error={untaken !== undefined} helperText={untaken ?? help} />
-      )}
+      help={help}
+      renderInput={(params) => <TextField {...params} label={label} />}
     />
   )
 }

@@ -14,7 +14,7 @@ interface NewKeyDialogProps {
 }
 
 export function NewKeyDialog({ onMake, onClose }: NewKeyDialogProps) {
-  const { wish, failure, isBusy, change, password, send } = useSensitiveChange<PasskeyInput>({ nome: '' })
+  const { wish, failure, isBusy, input, password, send } = useSensitiveChange<PasskeyInput>({ nome: '' })
 
   const submit = () => {
     const missing = wish.nome.trim() === '' && { nome: text.missingName }
@@ -34,10 +34,7 @@ export function NewKeyDialog({ onMake, onClose }: NewKeyDialogProps) {
         autoFocus
         required
         label={text.keyName}
-        value={wish.nome}
-        error={failure.nome !== undefined}
-        helperText={failure.nome ?? text.keyNameHint}
-        onChange={({ target }) => change({ nome: target.value })}
+        {...input('nome', text.keyNameHint)}
         slotProps={{ htmlInput: { maxLength: 60 } }}
         sx={{ mt: 1 }}
       />

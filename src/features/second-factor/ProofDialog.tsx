@@ -19,7 +19,7 @@ interface ProofDialogProps {
 }
 
 export function ProofDialog({ title, hint, needsCode = false, action, onProve, onClose }: ProofDialogProps) {
-  const { wish, failure, isBusy, change, send } = useSensitiveChange<Proof>({
+  const { wish, failure, isBusy, input, send } = useSensitiveChange<Proof>({
     currentPassword: '',
     codigo: '',
   })
@@ -42,21 +42,10 @@ export function ProofDialog({ title, hint, needsCode = false, action, onProve, o
         type="password"
         autoComplete="current-password"
         label={text.password}
-        value={wish.currentPassword}
-        error={failure.currentPassword !== undefined}
-        helperText={failure.currentPassword}
-        onChange={(event) => change({ currentPassword: event.target.value })}
+        {...input('currentPassword')}
       />
       {needsCode && (
-        <TextField
-          required
-          autoComplete="one-time-code"
-          label={text.anyCodeLabel}
-          value={wish.codigo}
-          error={failure.codigo !== undefined}
-          helperText={failure.codigo}
-          onChange={(event) => change({ codigo: event.target.value })}
-        />
+        <TextField required autoComplete="one-time-code" label={text.anyCodeLabel} {...input('codigo')} />
       )}
     </DialogForm>
   )

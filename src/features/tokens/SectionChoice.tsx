@@ -38,15 +38,9 @@ export function SectionChoice({ value, problem, onChange }: SectionChoiceProps) 
           keyOf={({ name }) => name}
           labelOf={({ plural }) => plural}
           onChange={(chosen) => onChange(chosen.map(({ name }) => name))}
-          renderInput={(params, untaken) => (
-            <TextField
-              {...params}
-              required
-              label={text.sections}
-              error={(untaken ?? problem) !== undefined}
-              helperText={untaken ?? problem ?? text.sectionsHint}
-            />
-          )}
+          problem={problem}
+          help={text.sectionsHint}
+          renderInput={(params) => <TextField {...params} required label={text.sections} />}
         />
       )}
     </>

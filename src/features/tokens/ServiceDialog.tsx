@@ -23,7 +23,10 @@ const mostGroups = 500
 export function ServiceDialog({ onClose }: { onClose(): void }) {
   const notify = useNotify()
   const groups = useLowerGroups()
-  const { wish, failure, isBusy, change, send } = useSensitiveChange<ServiceInput>({ nome: '', grupo: 0 })
+  const { wish, failure, isBusy, change, input, send } = useSensitiveChange<ServiceInput>({
+    nome: '',
+    grupo: 0,
+  })
 
   const submit = () => {
     const missing = {
@@ -50,10 +53,7 @@ export function ServiceDialog({ onClose }: { onClose(): void }) {
         autoFocus
         required
         label={text.name}
-        value={wish.nome}
-        error={failure.nome !== undefined}
-        helperText={failure.nome ?? text.serviceHint}
-        onChange={({ target }) => change({ nome: target.value })}
+        {...input('nome', text.serviceHint)}
         slotProps={{ htmlInput: { maxLength: 60 } }}
         sx={{ mt: 1 }}
       />
@@ -61,9 +61,8 @@ export function ServiceDialog({ onClose }: { onClose(): void }) {
         select
         required
         label={text.group}
+        {...input('grupo', text.groupHint)}
         value={wish.grupo || ''}
-        error={failure.grupo !== undefined}
-        helperText={failure.grupo ?? text.groupHint}
         onChange={({ target }) => change({ grupo: Number(target.value) })}
       >
         {groups.map(({ id, description }) => (

@@ -18,7 +18,7 @@ interface TokenDialogProps {
 }
 
 export function TokenDialog({ onMake, onClose }: TokenDialogProps) {
-  const { wish, failure, isBusy, change, password, send } = useSensitiveChange<TokenInput>(begun)
+  const { wish, failure, isBusy, change, input, password, send } = useSensitiveChange<TokenInput>(begun)
   const [secret, setSecret] = useState<string>()
 
   const submit = () => {
@@ -26,7 +26,7 @@ export function TokenDialog({ onMake, onClose }: TokenDialogProps) {
       ...(wish.nome.trim() === '' && { nome: text.missingName }),
       ...(wish.entidades?.length === 0 && { entidades: text.missingSections }),
     }
-    void send(missing, async (input) => setSecret((await onMake(input)).segredo))
+    void send(missing, async (token) => setSecret((await onMake(token)).segredo))
   }
 
   if (secret !== undefined) {
@@ -47,10 +47,7 @@ export function TokenDialog({ onMake, onClose }: TokenDialogProps) {
         autoFocus
         required
         label={text.name}
-        value={wish.nome}
-        error={failure.nome !== undefined}
-        helperText={failure.nome ?? text.nameHint}
-        onChange={(event) => change({ nome: event.target.value })}
+        {...input('nome', text.nameHint)}
         slotProps={{ htmlInput: { maxLength: 60 } }}
         sx={{ mt: 1 }}
       />
@@ -66,9 +63,7 @@ export function TokenDialog({ onMake, onClose }: TokenDialogProps) {
       <TextField
         select
         label={text.validity}
-        value={wish.dias}
-        error={failure.dias !== undefined}
-        helperText={failure.dias}
+        {...input('dias')}
         onChange={(event) => change({ dias: Number(event.target.value) })}
       >
         {validities.map((days) => (

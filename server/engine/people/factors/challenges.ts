@@ -36,35 +36,15 @@ export async function askChallenge(
 
 const isGood = `token_hash = $1 and purpose = $2 and expires_at > $3 and wrong < ${mostWrong}`
 
-export async function readChallenge(
-  db: Queryable,
-  purpose: ChallengePurpose,
-  token: unknown,
-  now: Date,
-): Promise<Challenge> {
-  return only(
-    await db.query<Challenge>(`select account_id, value from sys_challenge where ${isGood}`, [
-      hashSecret(String(token)),
-      purpose,
-      now.toISOString(),
-    ]),
-  )
+type Answer = readonly [db: Queryable, purpose: ChallengePurpose, token: unknown, now: Date]
+
+export function readChallenge(...answer: Answer): Promise<Challenge> {
+  return only(`select account_id, value from sys_challenge where ${isGood}`, answer)
 }
 
 /** Consumes a challenge: of concurrent calls one succeeds. @throws Problem unauthenticated */
-export async function takeChallenge(
-  db: Queryable,
-  purpose: ChallengePurpose,
-  token: unknown,
-  now: Date,
-): Promise<Challenge> {
-  return only(
-    await db.query<Challenge>(`delete from sys_challenge where ${isGood} returning account_id, value`, [
-      hashSecret(String(token)),
-      purpose,
-      now.toISOString(),
-    ]),
-  )
+export function takeChallenge(...answer: Answer): Promise<Challenge> {
+  return only(`delete from sys_challenge where ${isGood} returning account_id, value`, answer)
 }
 
 export async function noteWrong(db: Queryable, token: unknown): Promise<void> {
@@ -73,8 +53,9 @@ export async function noteWrong(db: Queryable, token: unknown): Promise<void> {
   ])
 }
 
-function only(found: readonly Challenge[]): Challenge {
-  const [challenge] = found
+async function only(statement: string, [db, purpose, token, now]: Answer): Promise<Challenge> {
+  const params = [hashSecret(String(token)), purpose, now.toISOString()]
+  const [challenge] = await db.query<Challenge>(statement, params)
   if (!challenge) throw new Problem('unauthenticated', serverText.stepOver)
   return challenge
 }

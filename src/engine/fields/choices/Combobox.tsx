@@ -30,6 +30,14 @@ type OwnProps =
 
 const mostShown = 200
 
+export type InputParts = Parameters<AutocompleteOf<unknown, boolean, boolean>['renderInput']>[0]
+
+/** Text that was not taken is reported before a problem, and a problem before the help. */
+interface ComboboxInput extends InputParts {
+  readonly error: boolean
+  readonly helperText: string | undefined
+}
+
 export interface ComboboxProps<T, Many extends boolean, Kept extends boolean>
   extends Omit<AutocompleteOf<T, Many, Kept>, OwnProps>,
     OptionNames<T> {
@@ -45,11 +53,9 @@ export interface ComboboxProps<T, Many extends boolean, Kept extends boolean>
   onOpen?(): void
   onType?(text: string): void
   onUntaken?(message: string | undefined): void
-  renderInput(
-    params: Parameters<AutocompleteOf<T, Many, Kept>['renderInput']>[0],
-    untaken: string | undefined,
-    opening: PopupState,
-  ): ReactNode
+  readonly problem?: string | undefined
+  readonly help?: string | undefined
+  renderInput(params: ComboboxInput, untaken: string | undefined, opening: PopupState): ReactNode
 }
 
 /**
@@ -77,9 +83,12 @@ export function Combobox<T, Many extends boolean = false, Kept extends boolean =
     onBlur,
     onFocus,
     onClose,
+    problem,
+    help,
     renderInput,
     ...rest
   } = props
+  const told = untaken ?? problem
   return (
     <Autocomplete<T, Many, Kept, false>
       clearText={inputText.clear}
@@ -121,7 +130,9 @@ export function Combobox<T, Many extends boolean = false, Kept extends boolean =
         if (!keys.leave()) on.tell(inputText.untaken(typed))
         onBlur?.(event)
       }}
-      renderInput={(params) => renderInput(params, untaken, opening)}
+      renderInput={(params) =>
+        renderInput({ ...params, error: told !== undefined, helperText: told ?? help }, untaken, opening)
+      }
     />
   )
 }

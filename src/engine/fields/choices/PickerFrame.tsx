@@ -6,10 +6,10 @@ import OutlinedInput from '@mui/material/OutlinedInput'
 import type { ComponentProps, MouseEvent, ReactNode } from 'react'
 import type { InputProps } from '../../contract'
 import { hintId, hintOf, InputHint, labelOf, lookOf } from '../labels'
-import type { ComboboxProps } from './Combobox'
+import type { InputParts } from './Combobox'
 
 interface PickerFrameProps {
-  readonly params: Parameters<ComboboxProps<unknown, boolean, boolean>['renderInput']>[0]
+  readonly params: InputParts
   readonly input: InputProps
   readonly placeholder: string | undefined
   /** More attributes of the `input` element. */

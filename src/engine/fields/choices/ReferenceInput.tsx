@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ComponentType, useState } from 'react'
 import type { Reference } from '#model/entity/entity'
 import type { InputProps } from '../../contract'
 import { inputText } from '../messages'
@@ -6,7 +6,7 @@ import { TextInput } from '../text/TextInput'
 import { OpenRecords } from './OpenRecords'
 import { Picker } from './Picker'
 import { type Pickers, QuickAdd } from './QuickAdd'
-import { useAddOption } from './useAddOption'
+import { type AddOption, useAddOption } from './useAddOption'
 import { useOnlyChoice } from './useOnlyChoice'
 import {
   type Option,
@@ -16,20 +16,11 @@ import {
   useTarget,
 } from './useReferenceOptions'
 
-export function ReferenceInput(input: InputProps) {
-  return input.field.ref ? (
-    <OneReference input={input} reference={input.field.ref} />
-  ) : (
-    <TextInput {...input} />
-  )
-}
+export const ReferenceInput = (input: InputProps) => referenceOr(OneReference, input)
+export const ReferencesInput = (input: InputProps) => referenceOr(ManyReferences, input)
 
-export function ReferencesInput(input: InputProps) {
-  return input.field.ref ? (
-    <ManyReferences input={input} reference={input.field.ref} />
-  ) : (
-    <TextInput {...input} />
-  )
+function referenceOr(Part: ComponentType<ReferenceProps>, input: InputProps) {
+  return input.field.ref ? <Part input={input} reference={input.field.ref} /> : <TextInput {...input} />
 }
 
 interface ReferenceProps {
@@ -46,17 +37,18 @@ const optionProps = {
   isFiltered: true,
 } as const
 
-function stateProps(input: InputProps, found: ReferenceOptions) {
+function stateProps(input: InputProps, found: ReferenceOptions, adding: AddOption) {
   const isWaiting = found.missing.length > 0
   return {
-    options: found.options,
+    options: adding.options,
     isLoading: found.isLoading,
     isAnswered: found.isAnswered,
     hasMore: found.hasMore,
     isDisabled: (isWaiting || found.isPreparing) && !input.readOnly,
     emptyText: found.hasFailed ? inputText.optionsFailed : inputText.noOptions,
     onOpen: found.open,
-    onType: found.search,
+    onType: adding.type,
+    asksMore: adding.asksMore,
     onMore: found.more,
     input:
       isWaiting && !input.readOnly && input.problem === undefined
@@ -88,10 +80,7 @@ function OneReference({ input, reference }: ReferenceProps) {
       <QuickAdd input={input} reference={target} pickers={pickers} onAdd={choose}>
         <Picker<Option>
           {...optionProps}
-          {...stateProps(input, found)}
-          options={adding.options}
-          onType={adding.type}
-          asksMore={adding.asksMore}
+          {...stateProps(input, found, adding)}
           value={chosen[0] ?? null}
           isOnly={input.required && id !== undefined && found.only?.id === id}
           onChange={(option) => {
@@ -122,10 +111,7 @@ function ManyReferences({ input, reference }: ReferenceProps) {
       <QuickAdd input={input} reference={reference} pickers={pickers} onAdd={add}>
         <Picker<Option>
           {...optionProps}
-          {...stateProps(input, found)}
-          options={adding.options}
-          onType={adding.type}
-          asksMore={adding.asksMore}
+          {...stateProps(input, found, adding)}
           isMany
           value={chosen}
           isOnly={input.required && ids.length === 1 && found.only?.id === ids[0]}

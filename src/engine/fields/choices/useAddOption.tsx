@@ -10,7 +10,7 @@ import { givenBy } from './givenBy'
 import { NewRecordContext } from './newRecord'
 import type { Option, ReferenceOptions } from './useReferenceOptions'
 
-interface AddOption {
+export interface AddOption {
   readonly options: readonly Option[]
   type(text: string): void
   asksMore(option: Option): boolean

@@ -31,22 +31,10 @@ export function MonthGrid({ value, today = '', hasFocus = false, min, max, onCha
   const [at, setAt] = useState<Day>(
     () => parseDay(value) ?? parseDay(today) ?? { year: 2026, month: 1, day: 1 },
   )
-  const grid = useRef<HTMLTableElement>(null)
-  const isMoving = useRef(hasFocus)
+  const keys = useGridKeys(at, hasFocus, setAt, ({ shiftKey, key }) =>
+    moves[shiftKey ? `Shift+${key}` : key]?.(at),
+  )
   const isOpen = (day: string) => (min === undefined || day >= min) && (max === undefined || day <= max)
-
-  useEffect(() => {
-    if (isMoving.current) grid.current?.querySelector<HTMLElement>(`[data-day="${dayText(at)}"]`)?.focus()
-    isMoving.current = false
-  }, [at])
-
-  const press = (event: KeyboardEvent) => {
-    const move = moves[event.shiftKey ? `Shift+${event.key}` : event.key]
-    if (!move) return
-    event.preventDefault()
-    isMoving.current = true
-    setAt(move(at))
-  }
 
   return (
     <Box>
@@ -67,7 +55,7 @@ export function MonthGrid({ value, today = '', hasFocus = false, min, max, onCha
           <KeyboardDoubleArrowRight />
         </StepButton>
       </Box>
-      <Days ref={grid} role="grid" aria-label={nameOf(at)} onKeyDown={press}>
+      <Days {...keys} role="grid" aria-label={nameOf(at)}>
         <thead>
           <tr>
             {weekdays.map((weekday) => (
@@ -110,6 +98,31 @@ export function MonthGrid({ value, today = '', hasFocus = false, min, max, onCha
       </Days>
     </Box>
   )
+}
+
+/** Properties of a date grid, in which the focus follows the keys. */
+export function useGridKeys(
+  at: Day,
+  hasFocus: boolean,
+  setAt: (day: Day) => void,
+  moved: (event: KeyboardEvent) => Day | undefined,
+) {
+  const ref = useRef<HTMLTableElement>(null)
+  const isMoving = useRef(hasFocus)
+
+  useEffect(() => {
+    if (isMoving.current) ref.current?.querySelector<HTMLElement>(`[data-day="${dayText(at)}"]`)?.focus()
+    isMoving.current = false
+  }, [at])
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const next = moved(event)
+    if (!next) return
+    event.preventDefault()
+    isMoving.current = true
+    setAt(next)
+  }
+  return { ref, onKeyDown }
 }
 
 const moves: Readonly<Record<string, (day: Day) => Day>> = {

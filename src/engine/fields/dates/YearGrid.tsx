@@ -3,11 +3,11 @@ import ChevronLeft from '@mui/icons-material/ChevronLeft'
 import ChevronRight from '@mui/icons-material/ChevronRight'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { addMonths, type Day, dayText, parseDay } from '#model/formats/index'
 import { inputText } from '../messages'
 import { months } from './dayNames'
-import { Days } from './MonthGrid'
+import { Days, useGridKeys } from './MonthGrid'
 import { StepButton } from './StepButton'
 
 interface YearGridProps {
@@ -23,24 +23,13 @@ const rows = Array.from({ length: 12 / inRow }, (_row, row) => row)
 
 export function YearGrid({ value, today, min, max, onChange }: YearGridProps) {
   const [at, setAt] = useState<Day>(() => ({ ...(parseDay(value) ?? parseDay(today) ?? first), day: 1 }))
-  const grid = useRef<HTMLTableElement>(null)
-  const isMoving = useRef(true)
   const isOpen = (day: string) =>
     (min === undefined || day >= `${min.slice(0, 7)}-01`) && (max === undefined || day <= max)
-
-  useEffect(() => {
-    if (isMoving.current) grid.current?.querySelector<HTMLElement>(`[data-day="${dayText(at)}"]`)?.focus()
-    isMoving.current = false
-  }, [at])
-
-  const press = (event: KeyboardEvent) => {
-    const column = (at.month - 1) % inRow
-    const step = { ...steps, Home: -column, End: inRow - 1 - column }[event.key]
-    if (step === undefined) return
-    event.preventDefault()
-    isMoving.current = true
-    setAt(addMonths(at, step))
-  }
+  const column = (at.month - 1) % inRow
+  const keys = useGridKeys(at, true, setAt, ({ key }) => {
+    const step = { ...steps, Home: -column, End: inRow - 1 - column }[key]
+    return step === undefined ? undefined : addMonths(at, step)
+  })
 
   return (
     <Box>
@@ -55,7 +44,7 @@ export function YearGrid({ value, today, min, max, onChange }: YearGridProps) {
           <ChevronRight />
         </StepButton>
       </Box>
-      <Days ref={grid} role="grid" aria-label={String(at.year)} onKeyDown={press}>
+      <Days {...keys} role="grid" aria-label={String(at.year)}>
         <tbody>
           {rows.map((row) => (
             <tr key={row}>

@@ -25,15 +25,15 @@ interface FeedDialogProps {
 }
 
 export function FeedDialog({ title, action, name, onMake, onClose }: FeedDialogProps) {
-  const { wish, failure, isBusy, change, password, send } = useSensitiveChange<FeedInput>({
+  const { wish, failure, isBusy, input, password, send } = useSensitiveChange<FeedInput>({
     nome: name ?? '',
   })
   const [address, setAddress] = useState<string>()
 
   const submit = () => {
     const isNameless = name !== undefined && wish.nome.trim() === ''
-    void send(isNameless ? { nome: text.missingName } : {}, async (input) => {
-      setAddress((await onMake(input)).endereco)
+    void send(isNameless ? { nome: text.missingName } : {}, async (feed) => {
+      setAddress((await onMake(feed)).endereco)
     })
   }
 
@@ -69,10 +69,7 @@ export function FeedDialog({ title, action, name, onMake, onClose }: FeedDialogP
           autoFocus
           required
           label={text.name}
-          value={wish.nome}
-          error={failure.nome !== undefined}
-          helperText={failure.nome ?? text.nameHint}
-          onChange={({ target }) => change({ nome: target.value })}
+          {...input('nome', text.nameHint)}
           slotProps={{ htmlInput: { maxLength: 60 } }}
         />
       )}

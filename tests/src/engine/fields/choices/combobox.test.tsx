@@ -15,12 +15,13 @@ const towns = ['Cachoeira da Prata', 'Lagoa da Prata', 'Prata', 'Prata do Piauí
 interface TownsProps {
   readonly first?: string | null
   readonly isSlow?: boolean
+  readonly problem?: string
 }
 
 let answer: () => void
 
 /** The second input shows that the focus moved on. */
-function Towns({ first = null, isSlow = false }: TownsProps) {
+function Towns({ first = null, isSlow = false, problem }: TownsProps) {
   const [value, setValue] = useState<string | null>(first)
   const [asked, setAsked] = useState('')
   const [answered, setAnswered] = useState('')
@@ -37,7 +38,9 @@ function Towns({ first = null, isSlow = false }: TownsProps) {
         keyOf={(town) => town}
         onChange={setValue}
         onType={setAsked}
-        renderInput={(params, untaken) => <TextField {...params} label="Cidade" helperText={untaken} />}
+        problem={problem}
+        help="A mais próxima"
+        renderInput={(params) => <TextField {...params} label="Cidade" />}
       />
       <input aria-label="Bairro" />
       <output aria-label="Escolhida">{value ?? 'nada'}</output>
@@ -87,6 +90,19 @@ describe('a combobox with known options', () => {
     await user.click(box)
     await user.keyboard(keys)
     expect(chosen()).toBe(expected)
+  })
+
+  it('describes itself by its help, by a problem instead, and by text that it did not take before both', async () => {
+    const described = (description: string | RegExp) =>
+      screen.getByRole('combobox', { description }).getAttribute('aria-invalid')
+    open()
+    expect(described('A mais próxima')).toBe('false')
+    cleanup()
+    const { box, user } = open({ problem: 'Escolha outra' })
+    expect(described('Escolha outra')).toBe('true')
+    await user.click(box)
+    await user.keyboard('nenhuma{Tab}')
+    expect(described(/“nenhuma”/)).toBe('true')
   })
 
   it('keeps its value when Enter follows a text without options at once', () => {

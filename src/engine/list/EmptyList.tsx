@@ -27,6 +27,7 @@ export function EmptyList({ entity, state, isNested }: EmptyListProps) {
   return (
     <Box
       role="status"
+      className="list-empty"
       sx={{
         color: 'text.secondary',
         textAlign: 'center',
@@ -38,7 +39,11 @@ export function EmptyList({ entity, state, isNested }: EmptyListProps) {
       }}
     >
       <Typography>{q === '' ? emptyText.none : emptyText.noResults}</Typography>
-      {q !== '' || isNested ? null : isFiltered ? <Filtered state={state} /> : <Unfiltered entity={entity} />}
+      {q !== '' ? null : isFiltered ? (
+        <Filtered state={state} />
+      ) : (
+        <Unfiltered entity={entity} isNested={isNested} />
+      )}
     </Box>
   )
 }
@@ -57,7 +62,7 @@ function Filtered({ state }: Pick<EmptyListProps, 'state'>) {
   )
 }
 
-function Unfiltered({ entity }: Pick<EmptyListProps, 'entity'>) {
+function Unfiltered({ entity, isNested }: Pick<EmptyListProps, 'entity' | 'isNested'>) {
   const { actor } = useConsole()
   const { missing, isLoading } = useMissing(entity)
   const mayCreate = mayAct(entity, 'create', actor)
@@ -66,7 +71,8 @@ function Unfiltered({ entity }: Pick<EmptyListProps, 'entity'>) {
       <Typography sx={{ mt: 1 }}>{entity.help ?? emptyText.reason}</Typography>
       <WhoEnters entity={entity} />
       {mayCreate && missing.length > 0 && <MissingNotice entity={entity} missing={missing} />}
-      {mayCreate && missing.length === 0 && !isLoading && <First entity={entity} />}
+      {/* The record that a nested list belongs to would be missing in the new one. */}
+      {mayCreate && !isNested && missing.length === 0 && !isLoading && <First entity={entity} />}
     </>
   )
 }

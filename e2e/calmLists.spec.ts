@@ -219,3 +219,19 @@ test('selecting a card on a phone moves no card, and making a PDF moves no page'
   await expect(page.getByRole('alert').filter({ hasText: 'PDF' })).toBeVisible()
   expect(await title.boundingBox()).toEqual(place)
 })
+
+test('an order comes with the names of its items, and its form with its items in place', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await signIn(page, 'admin', 'keys')
+  const names: string[] = []
+  page.on('request', (request) => request.url().includes('/api/produto?') && names.push(request.url()))
+  await openSection(page, 'admin', 'cdv/pedidos/ver/1')
+  await expect(page.getByRole('group', { name: 'Itens' }).getByRole('link')).not.toHaveCount(0)
+  await expect(page.getByRole('region', { name: 'Linha do tempo' }).getByText('Cadastrado')).toBeVisible()
+  expect(names).toEqual([])
+  await watchShifts(page)
+  await openSection(page, 'admin', 'cdv/pedidos/alterar/1')
+  await expect(page.getByRole('combobox', { name: 'Produto' })).not.toHaveCount(0)
+  await expect(page.getByRole('combobox', { name: 'Produto' }).first()).not.toHaveValue('…')
+  expect(await page.evaluate(() => (window as unknown as { shifts: number }).shifts)).toBeLessThan(mostShift)
+})

@@ -235,3 +235,27 @@ test('an order comes with the names of its items, and its form with its items in
   await expect(page.getByRole('combobox', { name: 'Produto' }).first()).not.toHaveValue('…')
   expect(await page.evaluate(() => (window as unknown as { shifts: number }).shifts)).toBeLessThan(mostShift)
 })
+
+for (const width of [390, 1440]) {
+  test(`changing a value of a record moves nothing beside or below it in ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await signIn(page, 'admin', 'talhao/ver/1')
+    const others = page.locator('.sheet-tabs, .sheet-section h2, .sheet-facts > .sheet-pair')
+    await expect(page.getByRole('heading', { level: 2, name: 'Lavoura' })).toBeVisible()
+    const boxes = () => others.evaluateAll((all) => all.map((each) => each.getBoundingClientRect().toJSON()))
+    for (const title of ['Fazenda', 'Área da gleba (ha)', 'Anuidade']) {
+      const change = page.getByRole('button', { name: `Alterar ${title}`, exact: true }).first()
+      if ((await change.count()) === 0) continue
+      await change.focus()
+      const before = await boxes()
+      await change.press('Enter')
+      const form = page.getByRole('group', { name: `Alterar ${title}` })
+      await expect(form.getByRole('button', { name: 'Salvar' })).toBeVisible()
+      expect(await boxes()).toEqual(before)
+      const box = await form.boundingBox()
+      expect((box?.x ?? -1) >= 0 && (box?.x ?? 0) + (box?.width ?? width) <= width).toBe(true)
+      await form.getByRole('button', { name: 'Cancelar' }).click()
+      await expect(form).toBeHidden()
+    }
+  })
+}

@@ -134,26 +134,11 @@ function FilterChip({ entity, column, name, field, condition, listQuery, onChang
   if (isOfBranch(condition)) {
     return <BranchChip {...{ entity, name, field, condition }} onDelete={() => onChange(undefined)} />
   }
-  if (values.length === 0) {
-    return (
-      <Chip
-        variant="outlined"
-        color="primary"
-        label={`${name}: ${showCondition(condition, column?.field)}`}
-        onDelete={() => onChange(undefined)}
-      />
-    )
-  }
-  const [first] = values
-  if (values.length === 1 && first !== undefined) {
-    return (
-      <Chip
-        variant="outlined"
-        color="primary"
-        label={named(name, textOf(first))}
-        onDelete={() => onChange(undefined)}
-      />
-    )
+  if (values.length <= 1) {
+    const [only] = values
+    const text =
+      only === undefined ? `${name}: ${showCondition(condition, column?.field)}` : named(name, textOf(only))
+    return <Chip variant="outlined" color="primary" label={text} onDelete={() => onChange(undefined)} />
   }
   return (
     <Box

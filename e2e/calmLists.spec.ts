@@ -259,3 +259,19 @@ for (const width of [390, 1440]) {
     }
   })
 }
+
+test('a search moves no row, and a pivot has all its controls while it loads', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await signIn(page, 'admin', 'talhao')
+  const first = page.locator('.grid-body > .grid-row').first()
+  const before = await first.boundingBox()
+  await page.getByRole('searchbox', { name: 'Pesquisar', exact: true }).fill('Talhão 1')
+  await expect(page).toHaveURL(/q=Talh/)
+  expect((await first.boundingBox())?.y).toBe(before?.y)
+  // No summary arrives.
+  await page.route('**/resumo**', () => undefined)
+  await openSection(page, 'admin', 'pagamentos?shape=pivot')
+  await expect(page.getByRole('group', { name: 'Mostrar como' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Exportar' })).toBeVisible()
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+})

@@ -219,3 +219,59 @@ test('selecting a card on a phone moves no card, and making a PDF moves no page'
   await expect(page.getByRole('alert').filter({ hasText: 'PDF' })).toBeVisible()
   expect(await title.boundingBox()).toEqual(place)
 })
+
+test('an order comes with the names of its items, and its form with its items in place', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await signIn(page, 'admin', 'keys')
+  const names: string[] = []
+  page.on('request', (request) => request.url().includes('/api/produto?') && names.push(request.url()))
+  await openSection(page, 'admin', 'cdv/pedidos/ver/1')
+  await expect(page.getByRole('group', { name: 'Itens' }).getByRole('link')).not.toHaveCount(0)
+  await expect(page.getByRole('region', { name: 'Linha do tempo' }).getByText('Cadastrado')).toBeVisible()
+  expect(names).toEqual([])
+  await watchShifts(page)
+  await openSection(page, 'admin', 'cdv/pedidos/alterar/1')
+  await expect(page.getByRole('combobox', { name: 'Produto' })).not.toHaveCount(0)
+  await expect(page.getByRole('combobox', { name: 'Produto' }).first()).not.toHaveValue('…')
+  expect(await page.evaluate(() => (window as unknown as { shifts: number }).shifts)).toBeLessThan(mostShift)
+})
+
+for (const width of [390, 1440]) {
+  test(`changing a value of a record moves nothing beside or below it in ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await signIn(page, 'admin', 'talhao/ver/1')
+    const others = page.locator('.sheet-tabs, .sheet-section h2, .sheet-facts > .sheet-pair')
+    await expect(page.getByRole('heading', { level: 2, name: 'Lavoura' })).toBeVisible()
+    const boxes = () => others.evaluateAll((all) => all.map((each) => each.getBoundingClientRect().toJSON()))
+    for (const title of ['Fazenda', 'Área da gleba (ha)', 'Anuidade']) {
+      const change = page.getByRole('button', { name: `Alterar ${title}`, exact: true }).first()
+      if ((await change.count()) === 0) continue
+      await change.focus()
+      const before = await boxes()
+      await change.press('Enter')
+      const form = page.getByRole('group', { name: `Alterar ${title}` })
+      await expect(form.getByRole('button', { name: 'Salvar' })).toBeVisible()
+      expect(await boxes()).toEqual(before)
+      const box = await form.boundingBox()
+      expect((box?.x ?? -1) >= 0 && (box?.x ?? 0) + (box?.width ?? width) <= width).toBe(true)
+      await form.getByRole('button', { name: 'Cancelar' }).click()
+      await expect(form).toBeHidden()
+    }
+  })
+}
+
+test('a search moves no row, and a pivot has all its controls while it loads', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await signIn(page, 'admin', 'talhao')
+  const first = page.locator('.grid-body > .grid-row').first()
+  const before = await first.boundingBox()
+  await page.getByRole('searchbox', { name: 'Pesquisar', exact: true }).fill('Talhão 1')
+  await expect(page).toHaveURL(/q=Talh/)
+  expect((await first.boundingBox())?.y).toBe(before?.y)
+  // No summary arrives.
+  await page.route('**/resumo**', () => undefined)
+  await openSection(page, 'admin', 'pagamentos?shape=pivot')
+  await expect(page.getByRole('group', { name: 'Mostrar como' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Exportar' })).toBeVisible()
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+})

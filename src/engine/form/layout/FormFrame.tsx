@@ -143,7 +143,7 @@ function rowStyles(theme: Theme) {
       padding: theme.spacing(1.5, 0),
       borderBottom: lineOf(theme),
     },
-    '& .block': { contentVisibility: 'auto', containIntrinsicSize: 'auto 1440px' },
+    '& .block + .block': { contentVisibility: 'auto', containIntrinsicSize: 'auto 1440px' },
     '& .row > .fields': { flex: 1, minWidth: 0 },
     // On a phone the remove button takes space beside the first field only.
     [theme.breakpoints.down('sm')]: {

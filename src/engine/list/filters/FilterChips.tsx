@@ -39,9 +39,10 @@ function DrawnChips({ entity, state, columns, listQuery }: FilterChipsProps) {
   const narrowed = useNarrowedBy(entity)
   const { view, change, origin } = state
   const fields = Object.keys(view.filter).filter((field) => !isSwitch(field, view.filter))
-  const isNarrowed = fields.length > 0 || view.q !== ''
+  const source = fields.length > 0 || view.q !== '' ? origin : undefined
   const hasInactive = fields.length < Object.keys(view.filter).length
-  if (!isNarrowed && !hasInactive && view.group === undefined && narrowed.length === 0) return null
+  // The search box shows its text; an empty line here would move the rows.
+  if (![...fields, ...narrowed, source ?? view.group].some(Boolean) && !hasInactive) return null
   const grouped = columns.find(({ column }) => column.field === view.group)
   const hidden = fields.filter(
     (field) => !view.columns.some((column) => column.field === field && !column.hidden),
@@ -64,9 +65,9 @@ function DrawnChips({ entity, state, columns, listQuery }: FilterChipsProps) {
           onDelete={() => put(systemNames.active, undefined)}
         />
       )}
-      {origin !== undefined && isNarrowed && (
+      {source !== undefined && (
         <Chip
-          label={columnText.origin(origin)}
+          label={columnText.origin(source)}
           onDelete={() => change({ filter: switchesOf(view.filter), q: '' })}
         />
       )}
@@ -134,26 +135,11 @@ function FilterChip({ entity, column, name, field, condition, listQuery, onChang
   if (isOfBranch(condition)) {
     return <BranchChip {...{ entity, name, field, condition }} onDelete={() => onChange(undefined)} />
   }
-  if (values.length === 0) {
-    return (
-      <Chip
-        variant="outlined"
-        color="primary"
-        label={`${name}: ${showCondition(condition, column?.field)}`}
-        onDelete={() => onChange(undefined)}
-      />
-    )
-  }
-  const [first] = values
-  if (values.length === 1 && first !== undefined) {
-    return (
-      <Chip
-        variant="outlined"
-        color="primary"
-        label={named(name, textOf(first))}
-        onDelete={() => onChange(undefined)}
-      />
-    )
+  if (values.length <= 1) {
+    const [only] = values
+    const text =
+      only === undefined ? `${name}: ${showCondition(condition, column?.field)}` : named(name, textOf(only))
+    return <Chip variant="outlined" color="primary" label={text} onDelete={() => onChange(undefined)} />
   }
   return (
     <Box

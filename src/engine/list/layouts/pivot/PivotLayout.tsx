@@ -38,11 +38,11 @@ export function PivotLayout(props: LayoutProps) {
         draw={draw}
         setOptions={(part) => setOptions({ ...pivot.chosen, ...part })}
         onExport={
-          table && mayAct(entity, 'export', actor)
+          !pivot.error && mayAct(entity, 'export', actor)
             ? (type) => void file.save(type, () => pivot.readToExport(type))
             : undefined
         }
-        isExporting={file.isBusy}
+        isExporting={file.isBusy || !table}
         keep={
           actor.viewer || !rows
             ? null

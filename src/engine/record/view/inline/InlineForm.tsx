@@ -1,5 +1,6 @@
 /* Edits some fields inline, in the entity's own form limited to these fields. */
-import { type ReactNode, type RefObject, useEffect, useImperativeHandle, useRef, useState } from 'react'
+import type { ReactNode, RefObject } from 'react'
+import { useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'
 import { isNested } from '#model/entity/kindGuards'
 import { useConsole } from '../../../console/console'
 import { useFocusInside } from '../../../fields/useFocusInside'
@@ -60,6 +61,7 @@ export function InlineForm({ inline, names, label, early, waiting }: InlineFormP
     isSingle: single !== false && single !== undefined && !isNested(single),
     Layout: PartLayout,
   })
+  useLayoutEffect(() => moveInside(validator.data && place.current), [validator.data, place])
   const hasFailed = validator.error !== null
   useEffect(() => {
     // The retry button receives the keyboard; queued keys must not click it.
@@ -96,6 +98,14 @@ export function InlineForm({ inline, names, label, early, waiting }: InlineFormP
       {saving.question}
     </fieldset>
   )
+}
+
+/** A form over other values does not stick out of their card. */
+function moveInside(form: HTMLElement | null | undefined): void {
+  const [right = 0, most = 0] = [form, form?.closest('.sheet-card')].map(
+    (each) => each?.getBoundingClientRect().right,
+  )
+  if (form && right > most) form.style.translate = `${most - right}px`
 }
 
 /** While focus is in the list beside it, Escape closes the inline form before the panel. */

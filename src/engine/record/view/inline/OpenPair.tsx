@@ -66,13 +66,14 @@ function Worked({ field, row, isSame = false, place, inline, top }: EditablePair
   }
   const pair = { field, row, isSame }
   if (isOpen) {
-    const waiting = <Pair {...pair} />
-    const form = { inline, names: [top.name], label: viewText.change(top.title), early, waiting }
-    return (
+    const isOver = !isNested(top)
+    const waiting = isOver ? null : <Pair {...pair} />
+    const form = (
       <PlaceholderContext value={waiting}>
-        <InlineForm {...form} />
+        <InlineForm {...{ inline, early, waiting }} names={[top.name]} label={viewText.change(top.title)} />
       </PlaceholderContext>
     )
+    return isOver ? <Pair {...pair} tools={form} /> : form
   }
   const tools = (
     <span className="sheet-handles">

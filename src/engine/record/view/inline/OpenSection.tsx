@@ -17,6 +17,7 @@ export function OpenSection({ title, fields, children }: OpenSectionProps) {
   const isOpen = inline?.open === key
   const opener = useFocusAfter(isOpen)
   const mayChange = inline !== undefined && fields.some(inline.mayChange)
+  const label = viewText.editSection(title)
   const pairs = <dl className="sheet-pairs">{children}</dl>
   return (
     <section className="sheet-card sheet-section" aria-label={title === '' ? undefined : title}>
@@ -26,8 +27,8 @@ export function OpenSection({ title, fields, children }: OpenSectionProps) {
           ref={opener}
           type="button"
           className="sheet-mini sheet-pencil"
-          aria-label={viewText.editSection(title)}
-          {...hint(viewText.editSection(title))}
+          aria-label={label}
+          {...hint(label)}
           onClick={() => inline.begin(key)}
         >
           {viewText.edit}
@@ -35,12 +36,7 @@ export function OpenSection({ title, fields, children }: OpenSectionProps) {
       )}
       {isOpen ? (
         <PlaceholderContext value={pairs}>
-          <InlineForm
-            inline={inline}
-            names={fields.map(({ name }) => name)}
-            label={viewText.editSection(title)}
-            waiting={pairs}
-          />
+          <InlineForm {...{ inline, label, waiting: pairs }} names={fields.map(({ name }) => name)} />
         </PlaceholderContext>
       ) : (
         pairs

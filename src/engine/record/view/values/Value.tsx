@@ -9,7 +9,7 @@ import { isRow, type Row } from '#model/entity/jsonSchema'
 import { isJson, isList, isLongText, isSecret } from '#model/entity/kindGuards'
 import { type Kind, traitsOf } from '#model/entity/kinds'
 import { targetedBy } from '#model/entity/target'
-import { labelAt, valueAt } from '#model/show/cell'
+import { valueAt } from '#model/show/cell'
 import { showValue } from '#model/show/show'
 import { measuredIn, withoutUnits } from '#model/show/unit'
 import { mayOpen } from '../../../console/adminPaths'
@@ -127,7 +127,8 @@ function toldOnce(columns: readonly Field[], items: readonly Row[]): readonly Fi
 /** Letters; longer texts are sentences, which commas would join into one. */
 const longestTerm = 120
 
-const list: RenderValue = ({ field, value }) => {
+const list: RenderValue = ({ field, value, row }) => {
+  const labelOf = (child: Field, at: number) => [labelsAt(row, child.path)].flat()[at]
   const items = [value].flat().filter(isRow)
   const columns = toldOnce(
     field.fields.filter((child) => isReadable(child) && items.some((item) => !isBlank(item[child.name]))),
@@ -140,7 +141,7 @@ const list: RenderValue = ({ field, value }) => {
         {items.map((item, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: items have no key of their own.
           <span key={at}>
-            <Value field={only} value={item[only.name]} row={item} />
+            <Value field={only} value={item[only.name]} row={item} label={labelOf(only, at)} />
           </span>
         ))}
       </span>
@@ -154,7 +155,7 @@ const list: RenderValue = ({ field, value }) => {
         <thead>
           <tr>
             {columns.map((child) => (
-              <th key={child.path} scope="col" data-align={alignOf(child)} data-names={child.ref && ''}>
+              <th key={child.path} scope="col" data-align={alignOf(child)}>
                 {child.title}
               </th>
             ))}
@@ -166,7 +167,9 @@ const list: RenderValue = ({ field, value }) => {
             <tr key={at}>
               {columns.map((child) => (
                 <td key={child.path} data-align={alignOf(child)} data-title={child.title}>
-                  {!isBlank(item[child.name]) && <Value field={child} value={item[child.name]} row={item} />}
+                  {!isBlank(item[child.name]) && (
+                    <Value field={child} value={item[child.name]} row={item} label={labelOf(child, at)} />
+                  )}
                 </td>
               ))}
             </tr>
@@ -275,10 +278,8 @@ function isWhole(field: Field, value: unknown): boolean {
   return (nested !== undefined && isTable) || file === 'many' || isLongText(field)
 }
 
-function labelsAt(row: Row, path: string): unknown {
-  const labels = row._labels
-  if (isRow(labels) && Array.isArray(labels[path])) return labels[path]
-  return labelAt(row, path)
+function labelsAt({ _labels: labels }: Row, path: string): unknown {
+  return isRow(labels) ? labels[path] : undefined
 }
 
 function References({ field, value, row, label }: ValueProps) {

@@ -1,6 +1,6 @@
 import type { Mentionable } from '#model/wire/record/timeline'
 import { useConsole } from '../../console/console'
-import { noteText } from './messages'
+import { noteText } from './noteMessages'
 
 interface MentionListProps {
   readonly id: string

@@ -3,7 +3,7 @@ import Close from '@mui/icons-material/Close'
 import Button from '@mui/material/Button'
 import { useRef } from 'react'
 import type { StoredFile } from '#model/wire/file'
-import { noteText } from './messages'
+import { noteText } from './noteMessages'
 
 interface NoteFilesProps {
   readonly files: readonly StoredFile[]

@@ -3,7 +3,7 @@ import { useNotify } from 'react-admin'
 import type { StoredFile } from '#model/wire/file'
 import { noteLimits } from '#model/wire/record/timeline'
 import { sendFile } from '../../fields/files/sendFile'
-import { noteText } from './messages'
+import { noteText } from './noteMessages'
 import { problemOf } from './problemOf'
 
 export function useNoteFiles(first: readonly StoredFile[]) {

@@ -13,7 +13,7 @@ export const viewText = {
   change: (title: string) => `Alterar ${title}`,
   editSection: (title: string) => (title === '' ? 'Alterar os dados' : `Alterar seção ${title}`),
   historyOf: (title: string) => `Histórico de ${title}`,
-  neverChanged: 'Nenhuma alteração deste campo para mostrar.',
+  neverChanged: 'Nada para mostrar aqui.',
   finishFirst: 'Salve ou cancele primeiro a alteração que está aberta.',
   notNow: 'Este campo não se aplica aos valores atuais do registro.',
   actions: 'Ações do registro',
